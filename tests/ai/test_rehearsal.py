@@ -193,6 +193,13 @@ def test_in_a_battle_of_few_units_it_searches_no_manners_and_rehearses_little() 
     assert few.attacking["attack_threshold"] < planner_file().weights.attack_threshold
 
 
+def test_with_rule_modules_it_rehearses_more_of_the_last_turns() -> None:
+    plain, with_modules = HARD.in_battle_of(10), HARD.in_battle_of(10, with_modules=True)
+    assert with_modules.near_end > plain.near_end
+    assert with_modules.rehearsed_steps > plain.rehearsed_steps
+    assert (with_modules.tries, with_modules.attacking) == (plain.tries, plain.attacking)
+
+
 def test_only_the_smallest_of_what_is_shipped_are_battles_of_few_units() -> None:
     """In every other scenario level hard thinks as ever."""
     few = []

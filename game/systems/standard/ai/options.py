@@ -9,7 +9,6 @@ from game.model.action import Action
 from game.systems.standard.ai.blows import promising_blows
 from game.systems.standard.ai.fights import frame_attackers
 from game.systems.standard.ai.hex_values import HexValues
-from game.systems.standard.ai.holding import kept_from_overruns
 from game.systems.standard.ai.outlook import Outlook
 from game.systems.standard.ai.overrun_plans import promising_overruns
 from game.systems.standard.ai.stack_fights import battle_at_hand, weighing_of
@@ -67,15 +66,14 @@ def fight_options(outlook: Outlook, usual: Action) -> list[Action]:
 
 
 def _in_a_step(outlook: Outlook, usual: Action) -> Sequence[Action]:
-    """Attacks in a combat phase; overruns where one would be made, or where the moves are over. [22.1]"""
+    """Attacks in a combat phase; overruns, or none, where one would be made or the moves are over. [22.1]"""
     state = outlook.state
     does = state.setting.sequence[state.step].does
     if does == "combat":
         return _blows(outlook)
     if does == "movement" and state.modules.overruns is not None and isinstance(usual, Overrun | EndPhase):
-        staying = kept_from_overruns(outlook)
-        plans = promising_overruns(outlook, outlook.own, staying=staying)
-        return [plan.opening for plan in plans[:MOST_OVERRUNS]]
+        plans = promising_overruns(outlook, outlook.own)
+        return [EndPhase(), *(plan.opening for plan in plans[:MOST_OVERRUNS])]
     return ()
 
 

@@ -15,7 +15,7 @@ from game.systems.standard.rules.overruns.duties import all_are_bound
 from game.systems.standard.rules.overruns.frames import Attempt
 from game.systems.standard.rules.overruns.marks import overrun_facts
 from game.systems.standard.rules.stacks.attackers import stack_attackers
-from game.systems.standard.rules.stacks.battle import brings
+from game.systems.standard.rules.stacks.battle import told_of
 from game.systems.standard.rules.stacks.declared import Terms, battle_of
 from game.systems.standard.rules.stacks.frames import OVERRUN_RESULT, Battle
 from game.systems.standard.rules.stacks.losses import reduction
@@ -114,18 +114,31 @@ class OverrunWeighing:
         cost = sum(self.fights.steps_cost(battle.attackers, count) for count in steps) / faces
         if is_cleared:
             return -cost
-        return self._foothold(battle, result) - cost - BOUND * len(battle.attackers)
+        risked = self._foothold_risked(battle, result, steps)
+        return self._foothold(battle, result) - cost - risked - BOUND * len(battle.attackers)
+
+    def _foothold_risked(self, battle: Battle, result: str, steps: Sequence[int]) -> float:
+        """What it costs that the reduction table may take all who stood in the hex, and them alone. [20.9, 22.5]"""
+        found = told_of(self.state, result)
+        if not self.fights.holds_foothold(battle) or found.attackers_retreat_hexes > 1:
+            return 0.0
+        owed = quota(self.state, len(battle.attackers)) if found.attacker_depleted else 0
+        left = sum(self.state.steps[unit] for unit in battle.attackers) - owed
+        gone = sum(1 for lost in steps if 0 < left <= lost) / len(steps)
+        return gone * self._foothold_share * self.outlook.place[battle.hex]
 
     def _is_cleared(self, battle: Battle, result: str) -> bool:
         """Whether the defenders are all lost. [22.42A]"""
-        found = brings(self.state, replace(battle, result=result))
+        found = told_of(self.state, result)
         costs = found.defender == "depleted" or (battle.defenders_hold and found.defender_retreats_hexes == 1)
         steps = sum(self.state.steps[unit] for unit in battle.defenders)
         return found.defender == "eliminated" or (costs and steps <= quota(self.state, len(battle.defenders)))
 
     def _foothold(self, battle: Battle, result: str) -> float:
-        """What it is worth that both sides are left in the hex; nothing if one has to go. [22.5]"""
-        found = brings(self.state, replace(battle, result=result))
+        """What it is worth that both sides are left in the hex; nothing if one has to go, or it was so. [22.5]"""
+        if self.fights.is_shared(battle):
+            return 0.0
+        found = told_of(self.state, result)
         thrown = found.attackers_retreat_hexes > (1 if battle.attackers_hold else 0)
         driven = found.defender_retreats_hexes > (1 if battle.defenders_hold else 0)
         if thrown or driven or self._is_cleared(battle, result):

@@ -39,9 +39,6 @@ from game.systems.standard.rules.sides import SIDES
 from game.systems.standard.rules.state import ARRIVED, State
 from game.systems.standard.rules.turns import step_side
 
-ONE_CHOICE = 0.5
-"""Share of what is left to be tried out in a player turn that one choice in a fight may take."""
-
 
 class Thinker:
     """Decides for one side in positions of the standard rules; keeps the plan of the segment under way.
@@ -89,7 +86,7 @@ class Thinker:
         overrun = self._overrun(outlook, plan) if not plan.has_moved else None
         action = embarking or overrun or engineers_choice(outlook) or plan.next_move(state)
         if action is None:
-            action = self._overrun(outlook, plan) or EndPhase()
+            action = (self._overrun(outlook, plan) if plan.has_moved else None) or EndPhase()
         elif action is not embarking and action is not overrun:
             plan.has_moved = True
         return action
@@ -234,7 +231,7 @@ class Planner:
             return usual
         minds = {each: self._usual(geography, each) for each in SIDES}
         playouts, has_time = self._playouts(state, geography, minds), self._stopwatch(position, state)
-        most = (self._level.rehearsed_steps - self._patience.steps) * ONE_CHOICE
+        most = (self._level.rehearsed_steps - self._patience.steps) * self._level.one_choice_percent / 100
         found = Rehearsal(playouts, self._level).best(
             state, side, options, lambda: playouts.steps < most and has_time()
         )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from game.model.action import Action
+from game.systems.standard.ai.allocations import allocation_answer
 from game.systems.standard.ai.holding import kept_from_overruns
 from game.systems.standard.ai.outlook import Outlook
 from game.systems.standard.ai.overrun_plans import OverrunWeighing, odds_at_hand, odds_with
@@ -56,7 +57,9 @@ def stack_answer(outlook: Outlook, frame: object) -> Action:
         case Wearing():
             yielded = [action for action in legal_actions(state) if isinstance(action, OccupyByAttrition)]
             return max(yielded, key=lambda action: (outlook.place[action.hex], -action.hex))
-        case Allocation() | SupportChoice() | SentBackChoice():
+        case Allocation():
+            return allocation_answer(outlook)
+        case SupportChoice() | SentBackChoice():
             return weighed_commitment(outlook, frame) or support_answer(state, frame)
     return next(iter(legal_actions(state)))
 

@@ -14,20 +14,21 @@ from game.systems.standard.rules.frames import Combat
 from game.systems.standard.rules.overruns.duties import bound_in
 from game.systems.standard.rules.retreat import retreat_hexes_after_city
 from game.systems.standard.rules.stacks.advance import is_open_to_advance
-from game.systems.standard.rules.stacks.battle import brings, read_result
+from game.systems.standard.rules.stacks.battle import read_result, told_of
 from game.systems.standard.rules.stacks.cadres import forms_cadre
 from game.systems.standard.rules.stacks.conditions import is_partly_supplied
 from game.systems.standard.rules.stacks.declared import Terms, battle_of
 from game.systems.standard.rules.stacks.frames import OVERRUN_RESULT, Battle
-from game.systems.standard.rules.stacks.stacking import facts_of, quota
+from game.systems.standard.rules.stacks.stacking import facts_of, quota, stack
 from game.systems.standard.rules.stacks.sums import Reckoning, own_defense_ledger, reckon, shift_of
 from game.systems.standard.rules.state import State
 
 if TYPE_CHECKING:
     from game.systems.standard.rules.rules_schema import CombatResult
 
-FOOTHOLD, DENIED = 0.05, 0.4
-"""Share of the worth of a place for who stands in it beside the enemy; for who denies it to him in the last turn."""
+FOOTHOLD, DENIED, LAST_WORD = 0.05, 0.4, 0.9
+"""Share of the worth of a place for who stands in it beside the enemy; for who denies it to him in the last turn, and
+for who has the last word in it."""
 LAST_STEP = 1.5
 """So many times its worth the last step of a unit weighs with whoever picks what to lose."""
 FAR_GROUND = 0.3
@@ -43,6 +44,7 @@ class StackWeighing(Weighing):
         self._at_hand = at_hand
         self._battles: dict[tuple[int, tuple[tuple[int, int], ...]], Battle] = {}
         self._shifts: dict[tuple[int, tuple[tuple[int, int], ...]], tuple[int, bool]] = {}
+        self._steps_cost: dict[tuple[tuple[int, ...], int], float] = {}
 
     def battle(self, hex: int, attackers: Sequence[tuple[int, int]]) -> Battle:
         """The combat that these attackers would have, from where they are thought to stand."""
@@ -107,7 +109,7 @@ class StackWeighing(Weighing):
 
     def brought(self, battle: Battle, result: str) -> float:
         """What a result is worth to the attackers of a combat, an overrun's aftermath left out."""
-        found = brings(self.state, replace(battle, result=result))
+        found = told_of(self.state, result)
         return self._won(battle, found, is_overrun=result == OVERRUN_RESULT) - self._lost(battle, found)
 
     def results(self, battle: Battle, fire: int) -> list[str]:
@@ -132,7 +134,7 @@ class StackWeighing(Weighing):
 
     def _foothold_lost(self, battle: Battle, found: CombatResult) -> float:
         """What is lost when all who attack inside their hex die, or have to leave it. [22.5]"""
-        if battle.hex not in battle.origins:
+        if not self.holds_foothold(battle):
             return 0.0
         count = len(battle.attackers)
         hexes = found.attackers_retreat_hexes
@@ -140,6 +142,19 @@ class StackWeighing(Weighing):
         owed = quota(self.state, count) if found.attacker_depleted or costs_steps else 0
         is_gone = (hexes and not costs_steps) or sum(self.state.steps[unit] for unit in battle.attackers) <= owed
         return foothold_share(self.outlook) * self.outlook.place[battle.hex] if is_gone else 0.0
+
+    def holds_foothold(self, battle: Battle) -> bool:
+        """Whether the attackers stand in the hex already, and are all that their side has there. [22.115, 22.5]"""
+        is_overrun = battle.manner == "overrun"
+        if not any(here == battle.hex or (is_overrun and here < 0) for here in battle.origins):
+            return False
+        side = self.state.setting.units[battle.attackers[0]].side
+        return all(unit in battle.attackers for unit in stack(self.state, battle.hex, side))
+
+    def is_shared(self, battle: Battle) -> bool:
+        """Whether both sides are in the hex already."""
+        side = self.state.setting.units[battle.attackers[0]].side
+        return bool(stack(self.state, battle.hex, side))
 
     def _thrown(self, battle: Battle, unit: int, here: int, hexes: int) -> float:
         """What it costs an attacker to be thrown back; out of the hex of the fight it goes as it came."""
@@ -190,13 +205,20 @@ class StackWeighing(Weighing):
             here < 0 or here == hex or is_open_to_advance(self.state, unit, here, hex)
             for unit, here in zip(battle.attackers, battle.origins, strict=True)
         )
-        return gain + outlook.place[hex] * (1.0 if has_entered else FAR_GROUND)
+        share = (1.0 if has_entered else FAR_GROUND) - (foothold_share(outlook) if self.is_shared(battle) else 0.0)
+        return gain + outlook.place[hex] * max(0.0, share)
 
     def _ground_gain(self, hex: int, defender: int, attackers: Sequence[tuple[int, int]]) -> float:
         return self._ground_of(self.battle(hex, attackers))
 
-    def steps_cost(self, units: Iterable[int], count: int) -> float:
+    def steps_cost(self, units: tuple[int, ...], count: int) -> float:
         """What so many steps cost their owner, who picks those he misses least. [20.31]"""
+        known = self._steps_cost.get((units, count))
+        if known is None:
+            known = self._steps_cost[units, count] = self._worked_out(units, count)
+        return known
+
+    def _worked_out(self, units: Iterable[int], count: int) -> float:
         outlook, state = self.outlook, self.state
         left = {unit: state.steps[unit] for unit in units}
         total = 0.0
@@ -216,8 +238,10 @@ class StackWeighing(Weighing):
 
 def foothold_share(outlook: Outlook) -> float:
     """Share of the worth of a place that standing in it beside the enemy is worth. [22.5, 17.5]"""
-    is_last = outlook.state.turn >= outlook.state.setting.script.turns
-    return DENIED if is_last and not outlook.is_attacker else FOOTHOLD
+    state = outlook.state
+    if state.turn < state.setting.script.turns or outlook.is_attacker:
+        return FOOTHOLD
+    return DENIED if outlook.side is state.setting.first_side else LAST_WORD
 
 
 def strength_from(state: State, unit: int, here: int, hex: int) -> int:

@@ -1,25 +1,20 @@
-"""Answers about aircraft and ships: what is prepared, what is committed to a combat, who is driven off. [39]"""
+"""Answers about aircraft and ships: what is committed to a combat, who is driven off. [39]"""
 
 from __future__ import annotations
 
 from game.model.action import Action
-from game.systems.standard.rules.actions import EndPhase
-from game.systems.standard.rules.air_naval.actions import CommitSupport, Prepare, SendBack
-from game.systems.standard.rules.air_naval.frames import Allocation, SentBackChoice, SupportChoice
+from game.systems.standard.rules.air_naval.actions import CommitSupport, SendBack
+from game.systems.standard.rules.air_naval.frames import SentBackChoice, SupportChoice
 from game.systems.standard.rules.air_naval.points import most_points
 from game.systems.standard.rules.air_naval.standing import facts_of_support
 from game.systems.standard.rules.air_naval.support import battle_beneath, commit_choices
-from game.systems.standard.rules.legal import legal_actions
 from game.systems.standard.rules.state import State
 
 
-def support_answer(state: State, frame: Allocation | SupportChoice | SentBackChoice) -> Action:
-    """Ships are prepared, strongest first; a combat gets what counts and as little more as can be. [39.32, 39.15]"""
+def support_answer(state: State, frame: SupportChoice | SentBackChoice) -> Action:
+    """A combat gets what counts and as little more as can be; the weakest is driven off. [39.15, 39.2]"""
     facts = facts_of_support(state)
     match frame:
-        case Allocation():
-            ways = [action for action in legal_actions(state) if isinstance(action, Prepare)]
-            return max(ways, key=lambda way: (facts.ships[way.ship].points, -way.ship), default=EndPhase())
         case SentBackChoice():
             return SendBack(min(frame.aircraft, key=lambda air: (facts.air[air].tbf, air)))
         case SupportChoice():

@@ -70,6 +70,15 @@ class Prospects(StrictModel):
     """A draw in the bag. [17.2]"""
 
 
+class Rehearsing(StrictModel):
+    """How a level rehearses its fights near the end of a battle; each as in the level."""
+
+    rehearsals: Annotated[int, Field(ge=0, le=200)]
+    rehearsed_steps: Annotated[int, Field(ge=0, le=100_000)]
+    one_choice_percent: Percent
+    near_end: Annotated[int, Field(ge=0, le=1000)]
+
+
 class FewUnits(StrictModel):
     """Where a level thinks differently in a battle of few units: what it is asked in another way there."""
 
@@ -78,9 +87,9 @@ class FewUnits(StrictModel):
     attacking: dict[Identifier, Points] = Field(default={})
     tries: Annotated[int, Field(ge=0, le=100)]
     rehearsed_steps: Annotated[int, Field(ge=0, le=100_000)]
-    module_steps: Annotated[int, Field(ge=0, le=100_000)]
-    """The same where rule modules are played, with more to choose from in a fight."""
     near_end: Annotated[int, Field(ge=0, le=1000)]
+    with_modules: Rehearsing
+    """Where rule modules are played: there is more to choose from in a fight, and the last turns decide more."""
 
 
 class Level(StrictModel):
@@ -104,6 +113,8 @@ class Level(StrictModel):
     """So often at most it plays on to the end of the game from each choice in a fight, near that end."""
     rehearsed_steps: Annotated[int, Field(ge=0, le=100_000)] = 0
     """So many decisions it takes in the head for that at most in a player turn."""
+    one_choice_percent: Percent = 50
+    """Share of those that are left which one choice in a fight may take."""
     near_end: Annotated[int, Field(ge=0, le=1000)] = 0
     """The end is near when units on the map or to come, times the player turns left, are no more than this."""
     few: FewUnits | None = None
@@ -114,9 +125,9 @@ class Level(StrictModel):
         few = self.few
         if few is None or units > few.units:
             return self
-        changes = few.model_dump(exclude={"units", "attacking", "module_steps"})
+        changes = few.model_dump(exclude={"units", "attacking", "with_modules"})
         if with_modules:
-            changes["rehearsed_steps"] = few.module_steps
+            changes |= few.with_modules.model_dump()
         return self.model_copy(update={**changes, "attacking": self.attacking | few.attacking})
 
 

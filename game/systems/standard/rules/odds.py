@@ -25,7 +25,7 @@ from game.systems.standard.rules.frames import AdvanceChoice, Combat, LossChoice
 from game.systems.standard.rules.play import Play
 from game.systems.standard.rules.results import advance_units, apply_result
 from game.systems.standard.rules.retreat import retreat_paths
-from game.systems.standard.rules.stacks.battle import brings, read_result
+from game.systems.standard.rules.stacks.battle import read_result, told_of
 from game.systems.standard.rules.stacks.forecast import (
     battle_for,
     pending_said,
@@ -134,7 +134,7 @@ def odds_of_battle(state: State, battle: Battle) -> Odds:
         result = read_result(state, battle, sums, die)
         if result not in known:
             known[result] = _meaning_with_stacks(state, battle, result)
-        told = brings(state, replace(battle, result=result)) if result not in table else table[result]
+        told = told_of(state, result) if result not in table else table[result]
         outcomes.append(DieOutcome(die, result, result_said(state.setting, result), told, known[result]))
     return Odds(
         battle.hex, battle.defenders[0], battle.attackers, sums.attack, sums.defense, sums.differential, sums.shift,

@@ -24,7 +24,7 @@ from game.systems.standard.rules.air_naval.actions import (
 )
 from game.systems.standard.rules.air_naval.allocation import begin_support
 from game.systems.standard.rules.air_naval.events import AircraftFiredAt, BatteryFiredAt
-from game.systems.standard.rules.air_naval.frames import Allocation, SentBackChoice, SupportChoice
+from game.systems.standard.rules.air_naval.frames import SentBackChoice, SupportChoice
 from game.systems.standard.rules.air_naval.invariants import broken_support
 from game.systems.standard.rules.air_naval.points import points_of
 from game.systems.standard.rules.air_naval.position import NOT_FIRING, PREPARED, AirNavalState
@@ -515,23 +515,16 @@ def test_19_12_it_needs_stacks_and_to_know_the_weather() -> None:
         make_stacked(BOARD, UNITS, modules=MODULES)
 
 
-def test_players_prepare_ships_and_commit_what_counts() -> None:
+def test_players_commit_what_counts() -> None:
     battle = sky(
         air("small", "A", 1), air("wing", "A", 5), air("heavy", "C", 8), ship("a", 2), ship("b", 6), ship("c", 4)
     )
 
     def answer() -> Action:
         frame = battle.state.stack[-1]
-        assert isinstance(frame, Allocation | SupportChoice | SentBackChoice)
+        assert isinstance(frame, SupportChoice | SentBackChoice)
         return support_answer(battle.state, frame)
 
-    morning(battle)
-    assert answer() == Prepare(1)
-    battle.do(Prepare(1))
-    assert answer() == Prepare(2)
-    battle.do(Prepare(2))
-    assert answer() == EndPhase()
-    battle.state.stack, battle.state.step = (), 3
     battle.attack("0302", "bde")
     assert answer() == CommitSupport((1,), ())
     battle.state.stack = (SentBackChoice(ALLIED, (0, 1)),)

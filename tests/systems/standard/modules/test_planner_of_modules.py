@@ -17,7 +17,7 @@ from game.systems.standard.rules.actions import Attack, EndPhase, Move
 from game.systems.standard.rules.attrition.actions import Attrition
 from game.systems.standard.rules.bridgeheads.actions import Embark, Invade
 from game.systems.standard.rules.overruns.actions import DeclareDeadlock, DeclareImmediate, Overrun
-from game.systems.standard.rules.sides import ALLIED
+from game.systems.standard.rules.sides import ALLIED, GERMAN
 from game.systems.standard.rules.stacks.declared import Terms, battle_of
 from game.systems.standard.rules.stacks.sums import reckon
 from game.systems.standard.rules.supply.facts import FULL, NONE
@@ -121,6 +121,43 @@ def test_where_the_moves_are_over_overruns_are_tried_out_as_well() -> None:
     assert any(isinstance(option, Overrun) for option in options)
     march = Move(outlook.own[0], (outlook.state.hex_of[outlook.own[0]],))
     assert fight_options(outlook, march) == [march]
+
+
+def test_where_an_overrun_would_be_made_none_is_tried_out_as_well() -> None:
+    units = {"bde": "5-5-7 uk 0201 brigade", "gr": "1-1-7 german 0301"}
+    outlook = outlook_of(begun(battle_with(units, FIELD, script=AT_END)), ALLIED)
+    overrun = fight_options(outlook, EndPhase())[1]
+    assert isinstance(overrun, Overrun)
+    assert EndPhase() in fight_options(outlook, overrun)
+
+
+def last_turn_of_the_defender(**units: str) -> Battle:
+    """The Germans have the last word; `gr` stands in 0301 beside the British who came there."""
+    everybody = {"bde": "2-2-7 uk 0201 depleted", "gr": "2-2-7 german 0401 regiment depleted", **units}
+    battle = battle_with(everybody, FIELD, script=AT_END, step="second_movement")
+    battle.state.turn = battle.setting.script.turns
+    battle.state.hex_of[battle.unit("bde")] = battle.hex("0301")
+    make_dual(battle, "0301", "gr")
+    return begun(battle)
+
+
+def test_who_denies_a_place_by_being_there_does_not_throw_himself_away_on_the_last_turn() -> None:
+    assert decided(last_turn_of_the_defender()) == EndPhase()
+
+
+def test_the_same_man_strikes_where_the_game_goes_on() -> None:
+    battle = last_turn_of_the_defender()
+    battle.state.turn -= 1
+    assert isinstance(decided(battle), Overrun)
+
+
+def test_only_the_last_of_a_side_in_a_hex_risks_it() -> None:
+    alone, helped = last_turn_of_the_defender(), last_turn_of_the_defender(mate="3-3-7 german 0501 regiment")
+    make_dual(helped, "0301", "mate")
+    for battle, is_all in ((alone, True), (helped, False)):
+        gr = battle.unit("gr")
+        fight = battle_of(battle.state, battle.hex("0301"), (gr,), Terms("overrun", origins=(-1,), was_dual=True))
+        assert StackWeighing(outlook_of(battle, GERMAN)).holds_foothold(fight) is is_all
 
 
 def test_a_point_of_attack_supply_that_a_better_attack_needs_is_kept() -> None:

@@ -17,7 +17,7 @@ from game.systems.standard.rules.overruns.fights import CLEARED, FAILED, WON
 from game.systems.standard.rules.overruns.frames import Attempt
 from game.systems.standard.rules.overruns.ledger import overrun_ledger
 from game.systems.standard.rules.overruns.marks import new_box, overrun_facts, overruns_of, spent_mp
-from game.systems.standard.rules.stacks.battle import brings
+from game.systems.standard.rules.stacks.battle import told_of
 from game.systems.standard.rules.stacks.declared import Terms, battle_of
 from game.systems.standard.rules.stacks.frames import OVERRUN_RESULT, Battle
 from game.systems.standard.rules.stacks.losses import reduction
@@ -104,7 +104,7 @@ def outcome_expected(state: State, battle: Battle, result: str) -> str:
     """Whether a result wins, clears the hex by loss or fails; all defenders bear the losses. [22.41, 22.42, 22.525]"""
     if result == OVERRUN_RESULT:
         return WON
-    told = brings(state, replace(battle, result=result))
+    told = told_of(state, result)
     pays = told.defender == "depleted" or (battle.defenders_hold and told.defender_retreats_hexes == 1)
     if told.defender == "eliminated":
         return CLEARED

@@ -42,13 +42,18 @@ def run_battle(play: Play, battle: Battle) -> bool:
 
 
 def brings(state: State, battle: Battle) -> CombatResult:
-    """What the table says of the result; an overrun is an elimination, a counter-attack no effect. [20.23, 20.24]"""
+    """What the table says of the result of a combat. [20.23, 20.24]"""
+    return told_of(state, battle.result)
+
+
+def told_of(state: State, result: str) -> CombatResult:
+    """What the table says of a result; an overrun is an elimination, a counter-attack no effect. [20.23, 20.24]"""
     results = state.setting.rules.combat.results
-    if battle.result == OVERRUN_RESULT:
+    if result == OVERRUN_RESULT:
         return next(found for found in results.values() if found.defender == "eliminated")
-    if battle.result == COUNTER:
+    if result == COUNTER:
         return next(found for found in results.values() if not hurts_attacker(found) and not hurts_defender(found))
-    return results[battle.result]
+    return results[result]
 
 
 def read_result(state: State, battle: Battle, sums: Reckoning, die: int) -> str:
