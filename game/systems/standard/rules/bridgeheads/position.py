@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from itertools import chain
 
 NO_ONE = -1
@@ -48,7 +48,7 @@ class BridgeheadsState:
     """Per unit: that hex, or -1."""
     arrow_re: list[int]
     """Per arrow: RE that have crossed in this player turn. [32.34]"""
-    shares: bool = field(default=False, init=False)
+    shares: bool = False
     """Whether another position may have the lists by hex too; see `own_hexes`."""
 
     def leave_ship(self, unit: int) -> None:

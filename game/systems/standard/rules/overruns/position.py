@@ -53,7 +53,7 @@ class OverrunsState:
     # a cache, kept by `lay` and `lift_markers` and checked by tests
     marked: list[int] = field(default_factory=list)
     """Hexes in which markers lie, in order."""
-    shares: bool = field(default=False, init=False)
+    shares: bool = False
     """Whether another position may have the lists by hex too; see `own_hexes`."""
 
     def own_hexes(self) -> OverrunsState:
@@ -107,11 +107,15 @@ def no_overruns(
     units: int, hexes: int, *, has_landings: bool, airfields: Sequence[tuple[int, int]] | None
 ) -> OverrunsState:
     """The position before anybody has overrun anything: so many units, so many hexes; None for nobody based."""
-    of_units = [[0] * units for _ in range(8)]
-    of_hexes = [[0] * hexes for _ in range(4)]
+    of_units, of_hexes = [0] * units, [0] * hexes
     dropped = [0] * units if has_landings else []
     at_first = dict(airfields or ())
     has_fields = airfields is not None
     fields = [at_first.get(hex, 0) for hex in range(hexes)] if has_fields else []
     built, building = [0] * hexes if has_fields else [], [0] * units if has_fields else []
-    return OverrunsState(*[*of_units, *of_hexes, dropped, fields, built, building])
+    return OverrunsState(
+        of_units[:], of_units[:], of_units[:], of_units[:],
+        of_units[:], of_units[:], of_units[:], of_units[:],
+        of_hexes[:], of_hexes[:], of_hexes[:], of_hexes[:],
+        dropped, fields, built, building,
+    )  # fmt: skip
