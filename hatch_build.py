@@ -153,6 +153,8 @@ class _Field(NamedTuple):
     """What makes the default, each time anew; empty if nothing does."""
     is_told: bool
     is_compared: bool
+    is_given: bool = True
+    """Whether whoever makes a value may say it."""
 
 
 class _Value(NamedTuple):
@@ -214,15 +216,16 @@ def _field(said: ast.AnnAssign) -> _Field:
     if not (isinstance(said.value, ast.Call) and ast.unparse(said.value.func) == "field"):
         return _Field(name, kind, ast.unparse(said.value) if said.value else "", "", is_told=True, is_compared=True)
     options = {str(option.arg): option.value for option in said.value.keywords}
-    unknown = sorted(options.keys() - {"default", "default_factory", "repr", "compare"})
+    unknown = sorted(options.keys() - {"default", "default_factory", "repr", "compare", "init"})
     if unknown:
         raise SystemExit(f"hatch_build.py: field {name}: nobody has said how {unknown[0]} is compiled")
     factory, default = options.get("default_factory"), options.get("default")
     made = f"{ast.unparse(factory)}()" if factory else ""
     if isinstance(factory, ast.Lambda):
         made = ast.unparse(factory.body)
-    off = {option for option in ("repr", "compare") if option in options and ast.unparse(options[option]) == "False"}
-    return _Field(name, kind, ast.unparse(default) if default else "", made, "repr" not in off, "compare" not in off)
+    off = {option for option, value in options.items() if ast.unparse(value) == "False"}
+    as_it_is = ast.unparse(default) if default else ""
+    return _Field(name, kind, as_it_is, made, "repr" not in off, "compare" not in off, "init" not in off)
 
 
 def _with_methods(text: str, file: str, values: Mapping[str, _Value]) -> str:
@@ -249,20 +252,24 @@ def _methods(value: _Value, fields: Sequence[_Field]) -> Iterator[str]:
     """What `dataclass` would write, as lines: the same values, texts and hashes come of it."""
     if "__init__" not in value.methods:
         # whatever has a default comes last in the sources, so that each may be said by its place
-        said = "".join(f", {_parameter(field)}" for field in fields)
+        said = "".join(f", {_parameter(field)}" for field in fields if field.is_given)
         yield f"def __init__(self{said}) -> None:"
         for field in fields:
             given = f"{field.factory} if {field.name} is None else {field.name}" if field.factory else field.name
+            if not field.is_given:
+                given = field.factory or field.default
             yield f"    self.{field.name} = {given}" + ("  # type: ignore[misc]" if "frozen" in value.options else "")
         yield "    return"
     compared = [field.name for field in fields if field.is_compared]
     mine, others = ("(" + "".join(f"{whose}.{name}, " for name in compared) + ")" for whose in ("self", "other"))
     same = " and ".join(f"self.{name} == other.{name}" for name in compared) or "True"
     told = ", ".join(f"{field.name}={{self.{field.name}!r}}" for field in fields if field.is_told)
-    every = "".join(f"self.{field.name}, " for field in fields)
+    every = "".join(f"self.{field.name}, " for field in fields if field.is_given)
+    beside = ", ".join(f"{field.name!r}: self.{field.name}" for field in fields if not field.is_given)
+    after = f", (None, {{{beside}}})" if beside else ""
     written = {
         "__repr__": ("self", "str", [f'return f"{value.name}({told})"']),
-        "__reduce__": ("self", "tuple[object, ...]", [f"return ({value.name}, ({every}))"]),
+        "__reduce__": ("self", "tuple[object, ...]", [f"return ({value.name}, ({every}){after})"]),
     }
     check = [f"if not isinstance(other, {value.name}) or type(other) is not type(self):", "    return NotImplemented"]
     if "eq" in value.options:

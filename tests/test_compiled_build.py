@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pickle
 import re
 import sys
 from pathlib import Path
@@ -88,6 +89,7 @@ class Moved(Event):
 class Position:
     hexes: list[int] = field(default_factory=list)
     turn: int = 0
+    shares: bool = field(default=False, init=False)
 """
 
 
@@ -136,6 +138,11 @@ def test_methods_written_out_for_the_compiler_do_what_those_of_a_dataclass_do(
     assert eval("Moved('5.1', 2).__reduce__()[1]", written) == ("5.1", 2, (), [1], "", "")
     assert eval("Position() != Position() and Position().hexes is not Position().hexes", written)
     assert "__hash__" not in copied.partition("class Position")[2]
+    position = eval("Position([1], 2)", written)
+    position.shares = True
+    assert (vars(pickle.loads(pickle.dumps(position))), repr(position)) == (
+        {"hexes": [1], "turn": 2, "shares": True}, "Position(hexes=[1], turn=2, shares=True)"
+    )  # fmt: skip
 
 
 CONSTANTS = """
