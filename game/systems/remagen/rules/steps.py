@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 
 from game.model.message import message
 from game.model.refusal import Refusal
@@ -96,7 +95,8 @@ def steps_from(state: State, unit: int, here: int, *, climbed: int, is_first: bo
         elif way.kind != ROUGH or not may_climb:
             found.append(stride)
         elif climbed < way.factor:
-            found.append(replace(stride, climbed=climbed + 1, stop=stride.stop if climbed + 1 == way.factor else ""))
+            stop = stride.stop if climbed + 1 == way.factor else ""
+            found.append(Step(stride.there, stride.cost, climbed + 1, stop, stride.onto))
     return found
 
 

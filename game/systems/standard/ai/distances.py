@@ -91,10 +91,12 @@ class StepArrays:
         best = np.full(len(goals) * self._size, most_mp, dtype=np.uint8)
         best[np.arange(len(goals)) * self._size + np.array(goals)] = 0
         for spent in range(most_mp):
-            at = np.flatnonzero(best == spent)
+            at = (best == spent).nonzero()[0]
             hexes = at % self._size
-            there = (at - hexes)[:, None] + self._from[hexes]
-            np.minimum.at(best, there.ravel(), (self._cost_mp[hexes] + np.uint8(spent)).ravel())
+            there, total_mp = self._from.take(hexes, axis=0), self._cost_mp.take(hexes, axis=0)
+            there += (at - hexes)[:, None]
+            total_mp += np.uint8(spent)
+            np.minimum.at(best, there.ravel(), total_mp.ravel())
         return best.reshape(len(goals), self._size)
 
 

@@ -22,10 +22,10 @@ def _sources(state: State, decision: Decision) -> tuple[Source, ...]:
     chapters = state.setting.chapters
     if state.stack:
         frame = state.stack[-1]
-        found = (answer.source(state, frame) for answer in chapters.frames[type(frame)].answers)
+        found = [answer.source(state, frame) for answer in chapters.frames[type(frame)].answers]
     else:
-        found = (kind.source(state, decision.side) for kind in chapters.actions_during[decision.kind])
-    return tuple(source for source in found if source is not None)
+        found = [kind.source(state, decision.side) for kind in chapters.actions_during[decision.kind]]
+    return tuple([source for source in found if source is not None])
 
 
 _OTHER = Refusal("other_decision", "3", message("standard.refusal.other_decision"))
