@@ -99,9 +99,9 @@ def test_conditions_ask_for_bridgeheads_and_for_force() -> None:
         return holds(state, ALLIED, When(bridgehead=BridgeheadState((beach,), whose)))
 
     assert (stands("none"), stands("ours"), stands("enemy")) == (True, False, False)
-    known(battle).owner[beach] = ALLIED
+    known(battle).own_hexes().owner[beach] = ALLIED
     assert (stands("none"), stands("ours"), stands("enemy")) == (False, True, False)
-    known(battle).owner[beach] = ALLIED.enemy
+    known(battle).own_hexes().owner[beach] = ALLIED.enemy
     assert (stands("none"), stands("ours"), stands("enemy")) == (False, False, True)
     for side, least, most, is_so in (
         ("ours", 3, None, True), ("ours", 4, None, False), ("ours", None, 2, False), ("enemy", None, 0, True),

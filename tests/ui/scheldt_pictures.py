@@ -115,7 +115,8 @@ def marked(state: State) -> State:
     hex, unit, topology = setting.board.topology.index, setting.unit_index, setting.board.topology
     state.hex_of[unit["calgary"]] = hex("1406")
     refresh(state)
-    overruns.box[hex("1406")] = overruns.deadlocked[unit["calgary"]] = stacks.disrupted[unit["maisonneuve"]] = 1
+    overruns.own_hexes().box[hex("1406")] = 1
+    overruns.deadlocked[unit["calgary"]] = stacks.disrupted[unit["maisonneuve"]] = 1
     overruns.bound[unit["kg_1018"]] = 1
     for number, mp, rings in (("1506", 5, 2), ("1606", 4, 1)):
         overruns.lay(hex(number), mp, rings)

@@ -17,7 +17,7 @@ from game.systems.standard.rules.overruns.compiled import compiled_overruns
 from game.systems.standard.rules.rules_schema import RulesFile
 from game.systems.standard.rules.schema import ScenarioFile
 from game.systems.standard.rules.setting import Setting, Unit
-from game.systems.standard.rules.sides import SIDE_OF
+from game.systems.standard.rules.sides import SIDE_OF, SIDES
 from game.systems.standard.rules.stacks.compiled import closed_ends, drowned_hexes
 from game.systems.standard.rules.stacks.facts import FULL, NO_ZOC, PARTIAL, CombatFigures, StacksFacts
 from game.systems.standard.rules.stacks.position import NO_CONTROL
@@ -65,12 +65,14 @@ def _stacks(
         return None
     equivalents = tuple(getattr(numbers.re, entry.size) if entry.re is None else entry.re for entry in script.units)
     drowned = drowned_hexes(board, rules, numbers.footing, report)
+    roster = list(zip(units, script.units, equivalents, strict=True))
+    ranges = tuple(_support_range(unit.type, entry.range, re) for unit, entry, re in roster)
     return StacksFacts(
         re=equivalents,
         is_ground=tuple(unit.type not in SPECIALISED for unit in units),
-        range_hexes=tuple(
-            _support_range(unit.type, entry.range, re)
-            for unit, entry, re in zip(units, script.units, equivalents, strict=True)
+        range_hexes=ranges,
+        supporting=tuple(
+            tuple(unit.index for unit in units if unit.side is side and ranges[unit.index] >= 0) for side in SIDES
         ),
         most_ground=numbers.limit.ground,
         most_specialised=numbers.limit.specialised,

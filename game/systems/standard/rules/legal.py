@@ -3,28 +3,27 @@
 from __future__ import annotations
 
 from game.model.action import Action
-from game.model.decision import Decision
 from game.model.legal import Legal, Source
 from game.model.message import message
 from game.model.refusal import Refusal
-from game.systems.standard.rules.prompts import decision_of
+from game.systems.standard.rules.prompts import free_choice
 from game.systems.standard.rules.state import State
 
 
 def legal_actions(state: State) -> Legal:
     """What the side to decide may do now. [3]"""
-    decision = decision_of(state)
-    sources = _sources(state, decision) if decision is not None else ()
+    sources = _sources(state) if state.winner < 0 else ()
     return Legal(sources, lambda action: refusal_of(state, action))
 
 
-def _sources(state: State, decision: Decision) -> tuple[Source, ...]:
+def _sources(state: State) -> tuple[Source, ...]:
     chapters = state.setting.chapters
     if state.stack:
         frame = state.stack[-1]
         found = [answer.source(state, frame) for answer in chapters.frames[type(frame)].answers]
     else:
-        found = [kind.source(state, decision.side) for kind in chapters.actions_during[decision.kind]]
+        side, kind_of_step = free_choice(state)
+        found = [kind.source(state, side) for kind in chapters.actions_during[kind_of_step]]
     return tuple([source for source in found if source is not None])
 
 
@@ -33,8 +32,7 @@ _OTHER = Refusal("other_decision", "3", message("standard.refusal.other_decision
 
 def refusal_of(state: State, action: Action) -> Refusal | None:
     """None if an action is legal now, else why not and by which rule."""
-    decision = decision_of(state)
-    if decision is None:
+    if state.winner >= 0:
         return Refusal("game_over", "17", message("standard.refusal.game_over"))
     bad = _refuse_indices(state, action)
     if bad is not None:
@@ -44,10 +42,11 @@ def refusal_of(state: State, action: Action) -> Refusal | None:
         frame = state.stack[-1]
         answer = chapters.answer_to(frame, action)
         return _OTHER if answer is None else answer.refuse(state, frame, action)
-    kind = chapters.action_during(decision.kind, action)
+    side, kind_of_step = free_choice(state)
+    kind = chapters.action_during(kind_of_step, action)
     if kind is not None:
-        return kind.refuse(state, decision.side, action)
-    return chapters.steps[decision.kind].otherwise or chapters.out_of_step.get(type(action), _OTHER)
+        return kind.refuse(state, side, action)
+    return chapters.steps[kind_of_step].otherwise or chapters.out_of_step.get(type(action), _OTHER)
 
 
 def _refuse_indices(state: State, action: Action) -> Refusal | None:

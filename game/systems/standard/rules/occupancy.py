@@ -4,10 +4,16 @@ from __future__ import annotations
 
 from game.model.side import Side
 from game.systems.standard.rules.crossing import Crossings, build_network, crossings
-from game.systems.standard.rules.network import NO_NETWORK, Network
+from game.systems.standard.rules.network import Network
 from game.systems.standard.rules.setting import Setting
 from game.systems.standard.rules.stacks.stacking import has_room
-from game.systems.standard.rules.stacks.zones import put_in_stack, refresh_stacks, take_from_stack, zones_anew
+from game.systems.standard.rules.stacks.zones import (
+    put_in_stack,
+    refresh_stacks,
+    take_from_stack,
+    zones_anew,
+    zones_let_through,
+)
 from game.systems.standard.rules.state import DOWN, NO_SPAN, NOBODY, State
 
 _NETWORKS_KEPT = 256
@@ -66,7 +72,6 @@ def refresh(state: State) -> None:
         return
     size = state.setting.board.topology.size
     state.occupant, state.zoc = [NOBODY] * size, ([0] * size, [0] * size)
-    state.networks = (NO_NETWORK, NO_NETWORK)
     for unit, hex in enumerate(state.hex_of):
         if hex >= 0:
             _occupy(state, unit, hex)
@@ -75,15 +80,28 @@ def refresh(state: State) -> None:
 
 def refresh_network(state: State) -> None:
     """Work out networks and zones of control anew after a bridge or the span changed. [5.2, 6.1]"""
-    setting = state.setting
-    standing = tuple(bridge != DOWN for bridge in state.bridge_state)
-    is_for_all = setting.revision < 2  # the first issue of the rules let everybody use the span
-    plain, before = network_for(setting, standing, state.span if is_for_all else NO_SPAN), state.networks
+    plain = _plain_network(state)
     state.networks = (plain, plain)
-    for side in (setting.engineers_side.enemy, setting.engineers_side):
-        if state.stacks is not None or before[side].zoc_from is not plain.zoc_from:
-            _control_anew(state, side)
+    for side in (state.setting.engineers_side.enemy, state.setting.engineers_side):
+        _control_anew(state, side)
     renew_span(state)
+
+
+def renew_network(state: State) -> None:
+    """The same where zones of control are known by the networks as they were. [5.2, 6.1]"""
+    plain, before = _plain_network(state), state.networks
+    state.networks = (plain, plain)
+    for side in (state.setting.engineers_side.enemy, state.setting.engineers_side):
+        _renew_control(state, side, before[side])
+    renew_span(state)
+
+
+def _plain_network(state: State) -> Network:
+    """The network of whoever may not use the span. [5.2, 15.2]"""
+    setting = state.setting
+    standing = tuple([bridge != DOWN for bridge in state.bridge_state])
+    is_for_all = setting.revision < 2  # the first issue of the rules let everybody use the span
+    return network_for(setting, standing, state.span if is_for_all else NO_SPAN)
 
 
 def _control_anew(state: State, side: Side) -> None:
@@ -97,6 +115,24 @@ def _control_anew(state: State, side: Side) -> None:
             _control(state, unit, state.hex_of[unit])
 
 
+def _renew_control(state: State, side: Side, before: Network) -> None:
+    """Work out zones of control anew where a side's network lets them through otherwise than the one before. [6.1]"""
+    now = state.networks[side]
+    if now.zoc_from is before.zoc_from:
+        return
+    if state.stacks is not None:
+        zones_let_through(state, side, before)
+        return
+    for unit in state.setting.units_of(side):
+        hex = state.hex_of[unit]
+        if hex >= 0 and now.zoc_from[hex] != before.zoc_from[hex]:
+            zoc = state.own_zoc(side)
+            for there in before.zoc_from[hex]:
+                zoc[there] -= 1
+            for there in now.zoc_from[hex]:
+                zoc[there] += 1
+
+
 def renew_span(state: State) -> None:
     """Open or close the engineers' span to their side, after somebody has moved or gone. [15.2]"""
     setting = state.setting
@@ -106,12 +142,11 @@ def renew_span(state: State) -> None:
     serves = _span_serves(state)
     if serves == (state.networks[side] is not state.networks[side.enemy]):
         return
-    plain = state.networks[side.enemy]
-    standing = tuple(bridge != DOWN for bridge in state.bridge_state)
+    plain, before = state.networks[side.enemy], state.networks[side]
+    standing = tuple([bridge != DOWN for bridge in state.bridge_state])
     own = network_for(setting, standing, state.span) if serves else plain
-    before, state.networks = state.networks[side], (own, plain) if side == 0 else (plain, own)
-    if state.stacks is not None or before.zoc_from is not own.zoc_from:
-        _control_anew(state, side)
+    state.networks = (own, plain) if side == 0 else (plain, own)
+    _renew_control(state, side, before)
 
 
 def span_for(state: State, side: Side) -> int:

@@ -9,7 +9,7 @@ from game.model.dice import Dice
 from game.model.message import Message
 from game.systems.standard.rules.events import Depleted, Eliminated
 from game.systems.standard.rules.frames import Frame
-from game.systems.standard.rules.occupancy import lift, refresh_network, renew_span
+from game.systems.standard.rules.occupancy import lift, renew_network, renew_span
 from game.systems.standard.rules.state import GONE, State
 
 
@@ -63,4 +63,4 @@ class Play:
 
     def bridges_changed(self) -> None:
         """Work out step tables and zones of control after a bridge or the span changed. [5.2, 6.1]"""
-        refresh_network(self.state)
+        renew_network(self.state)

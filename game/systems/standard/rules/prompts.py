@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from game.model.decision import Decision
+from game.model.side import Side
 from game.systems.standard.rules.deployment import deploying_side
 from game.systems.standard.rules.state import State
 from game.systems.standard.rules.turns import step_side
@@ -19,8 +20,12 @@ def decision_of(state: State) -> Decision | None:
         if asks is None:
             raise TypeError(f"{frame!r} waits for nobody")
         return asks(state, frame)
+    side, kind = free_choice(state)
+    rule = "18.1" if kind == "deployment" else state.setting.sequence[state.step].rule
+    return Decision(side, kind, rule, chapters.steps[kind].prompt)
+
+
+def free_choice(state: State) -> tuple[Side, str]:
+    """Who chooses freely, and in what kind of step, while nothing is unfinished. [3]"""
     side = deploying_side(state)
-    if side is not None:
-        return Decision(side, "deployment", "18.1", chapters.steps["deployment"].prompt)
-    step = state.setting.sequence[state.step]
-    return Decision(step_side(state), step.does, step.rule, chapters.steps[step.does].prompt)
+    return (side, "deployment") if side is not None else (step_side(state), state.setting.sequence[state.step].does)

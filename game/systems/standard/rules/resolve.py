@@ -5,7 +5,7 @@ from __future__ import annotations
 from game.model.action import Action
 from game.systems.standard.rules.flow import settle
 from game.systems.standard.rules.play import Play
-from game.systems.standard.rules.prompts import decision_of
+from game.systems.standard.rules.prompts import free_choice
 
 
 def carry_out(play: Play, action: Action) -> None:
@@ -16,9 +16,9 @@ def carry_out(play: Play, action: Action) -> None:
         answer = chapters.answer_to(frame, action)
         if answer is not None:
             answer.carry_out(play, frame, action)
-    else:
-        decision = decision_of(state)
-        kind = chapters.action_during(decision.kind, action) if decision is not None else None
-        if decision is not None and kind is not None:
-            kind.carry_out(play, decision.side, action)
+    elif state.winner < 0:
+        side, does = free_choice(state)
+        kind = chapters.action_during(does, action)
+        if kind is not None:
+            kind.carry_out(play, side, action)
     settle(play)

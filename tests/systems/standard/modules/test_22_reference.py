@@ -100,7 +100,7 @@ def shuffled(state: State, rng: Random, *, is_mixed: bool) -> None:
     state.bridge_state[:] = [rng.choice([STANDING, DOWN]) for _ in state.bridge_state]
     overruns = state.modules.overruns
     assert overruns is not None
-    overruns.box[:] = [0] * len(overruns.box)
+    overruns.own_hexes().box[:] = [0] * len(overruns.box)
     refresh(state)
 
 

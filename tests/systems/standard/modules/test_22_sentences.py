@@ -322,10 +322,9 @@ def test_22_503_the_original_defender_is_who_controls_the_hex() -> None:
 
 def test_22_51_a_dual_hex_has_the_lowest_free_number_and_keeps_it() -> None:
     battle = dual()
-    box = overruns_of(battle.state).box
     assert new_box(battle.state, battle.hex("0101")) == 2
     assert new_box(battle.state, battle.hex("0102")) == 3
-    box[battle.hex("0101")] = 0
+    overruns_of(battle.state).own_hexes().box[battle.hex("0101")] = 0
     assert new_box(battle.state, battle.hex("0103")) == 2
     assert new_box(battle.state, battle.hex("0102")) == 3
 

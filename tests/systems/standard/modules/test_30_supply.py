@@ -72,6 +72,7 @@ def place_bridgehead(battle: Battle, hex: str, origin: int, *, hexside: str = ""
     """A bridgehead of the Allies, placed just now or a turn ago."""
     known, here = battle.state.modules.bridgeheads, battle.hex(hex)
     assert known is not None
+    known.own_hexes()
     known.owner[here], known.origin[here] = ALLIED, origin
     known.hexside[here] = battle.hexside(hexside) if hexside else -1
     known.placed[here] = player_turn_number(battle.state) - (0 if is_new else 2)
@@ -341,7 +342,7 @@ def test_30_31_a_bridgehead_opens_the_hexside_across_which_it_was_placed_for_its
     battle = make_supplied([ROW], units, allied="0101", rivers="0201/0301", modules=("stacks", "supply", "bridgeheads"))
     place_bridgehead(battle, "0301", CROSSING, hexside="0201/0301")
     assert supplied(battle) == {"tommy": "full", "mate": "full"}
-    battle.state.modules.bridgeheads.owner[battle.hex("0301")] = GERMAN  # type: ignore[union-attr]
+    battle.state.modules.bridgeheads.own_hexes().owner[battle.hex("0301")] = GERMAN  # type: ignore[union-attr]
     assert supplied(battle)["tommy"] == "none"
 
 
@@ -590,7 +591,7 @@ def test_30_6_without_a_point_nobody_is_bound_to_fight_out_a_deadlock() -> None:
     overruns, points = battle.state.modules.overruns, battle.state.modules.supply
     assert overruns is not None
     assert points is not None
-    overruns.box[battle.hex("0201")], overruns.deadlocked[battle.unit("a")] = 1, 1
+    overruns.own_hexes().box[battle.hex("0201")], overruns.deadlocked[battle.unit("a")] = 1, 1
     points.points[ALLIED] = 1
     assert battle.rule_against(EndPhase()) == "22.66"
     points.points[ALLIED] = 0

@@ -57,7 +57,7 @@ def test_32_31_it_is_closed_to_others_without_a_bridgehead_at_its_end() -> None:
     assert battle.rule_against(battle.move_action("tank", "0401")) == "32.31"
     landing = battle.state.modules.bridgeheads
     assert landing is not None
-    landing.owner[battle.hex("0401")] = ALLIED
+    landing.own_hexes().owner[battle.hex("0401")] = ALLIED
     battle.move("tank", "0401")
     assert battle.mp("tank") == 0
 

@@ -309,7 +309,7 @@ def test_22_551_in_reach_is_only_what_a_way_leads_to() -> None:
     )  # fmt: skip
     overruns = battle.state.modules.overruns
     assert overruns is not None
-    overruns.box[battle.hex("0202")] = 1  # the enemy has gone a moment ago
+    overruns.own_hexes().box[battle.hex("0202")] = 1  # the enemy has gone a moment ago
     found = movement_reach(battle.state, battle.unit("bn"))
     assert found.cost_mp
     assert all(found.path_to(hex)[-1] == hex for hex in found.cost_mp)

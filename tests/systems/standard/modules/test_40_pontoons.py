@@ -75,7 +75,7 @@ def test_40_51_not_without_engineers_a_bridgehead_and_its_own_hexside(without: s
     units = UNITS | ({"sappers": "1-1-7 uk 0302"} if without == "engineers" else {})
     battle = over_the_river(units, hexside="0201/0302" if without == "that_hexside" else "0202/0302")
     if without == "bridgehead":
-        known(battle).owner[battle.hex("0302")] = -1
+        known(battle).own_hexes().owner[battle.hex("0302")] = -1
     assert price(battle, "bn")[0] == "5.5"
     assert without == "that_hexside" or "0302" not in battle.destinations("bn")
 
@@ -85,7 +85,7 @@ def test_40_51_every_unit_retreats_over_it() -> None:
     for name in ("sappers", "regt"):
         paths, _ = retreat_paths(battle.state, battle.unit(name), battle.hex("0402"), 1)
         assert (battle.hex("0202"),) in paths, name
-    known(battle).owner[battle.hex("0302")] = -1
+    known(battle).own_hexes().owner[battle.hex("0302")] = -1
     paths, _ = retreat_paths(battle.state, battle.unit("sappers"), battle.hex("0402"), 1)
     assert (battle.hex("0202"),) not in paths
 

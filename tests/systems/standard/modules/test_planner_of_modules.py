@@ -265,7 +265,7 @@ def test_what_feeds_a_side_is_worth_having() -> None:
     landings = battle.state.modules.bridgeheads
     assert landings is not None
     before = hexes.get(battle.hex("0401"), 0.0)
-    landings.owner[battle.hex("0401")] = ALLIED
+    landings.own_hexes().owner[battle.hex("0401")] = ALLIED
     assert feeding_hexes(battle.state)[battle.hex("0401")] > before
 
 

@@ -50,6 +50,8 @@ class BridgeheadsState:
     """Per arrow: RE that have crossed in this player turn. [32.34]"""
     shares: bool = False
     """Whether another position may have the lists by hex too; see `own_hexes`."""
+    _standing: tuple[int, ...] | None = None
+    """What `standing` has found since a list by hex was to be changed last."""
 
     def leave_ship(self, unit: int) -> None:
         """A unit is on board no more: ashore, back, or lost. [32.21, 32.23]"""
@@ -63,11 +65,18 @@ class BridgeheadsState:
             self.target[:], self.came_from[:], self.landed[:], self.attacked_out[:], self.broke_through,
             self.own_at_start, self.unfed_at_start, self.came_over[:], self.came_into[:], self.arrow_re[:],
         )  # fmt: skip
-        copy.shares = True
+        copy.shares, copy._standing = True, self._standing
         return copy
 
+    def standing(self) -> tuple[int, ...]:
+        """Hexes with a bridgehead, in order. [31.14]"""
+        if self._standing is None:
+            self._standing = tuple([hex for hex, owner in enumerate(self.owner) if owner != NO_ONE])
+        return self._standing
+
     def own_hexes(self) -> BridgeheadsState:
-        """The same, whose lists by hex are to be changed here and in no other position."""
+        """The same, whose lists by hex are to be changed here, at once, and in no other position."""
+        self._standing = None
         if self.shares:
             self.shares = False
             self.owner, self.origin, self.hexside = self.owner[:], self.origin[:], self.hexside[:]

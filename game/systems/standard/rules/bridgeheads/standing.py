@@ -31,7 +31,8 @@ def facts_of(state: State) -> BridgeheadsFacts:
 
 def bridgeheads_of(state: State, side: Side) -> tuple[int, ...]:
     """The hexes with a bridgehead of a side, in order. [31.14]"""
-    return tuple(hex for hex, owner in enumerate(known_of(state).owner) if owner == side)
+    known = known_of(state)
+    return tuple([hex for hex in known.standing() if known.owner[hex] == side])
 
 
 def place(play: Play, hex: int, side: Side, origin: int, hexside: int) -> None:
@@ -56,12 +57,12 @@ def remove(play: Play, hex: int, cause: str) -> None:
 
 def remove_overrun(play: Play) -> None:
     """A: bridgeheads go the instant the enemy alone holds their hex. [31.4A, 40.8]"""
-    state, owner = play.state, known_of(play.state).owner
-    stood_in = {hex for hex in state.hex_of if hex >= 0 and owner[hex] != NO_ONE}
-    if not stood_in:
+    state, known = play.state, known_of(play.state)
+    hexes = known.standing()
+    if not hexes:
         return
-    units, here = state.setting.units, stacks_of(state).here
-    for hex in sorted(stood_in):
+    units, here, owner = state.setting.units, stacks_of(state).here, known.owner
+    for hex in [hex for hex in hexes if here[hex]]:
         if all(units[unit].side != owner[hex] for unit in here[hex]):
             remove(play, hex, "A")
 

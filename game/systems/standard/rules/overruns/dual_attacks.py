@@ -167,8 +167,8 @@ def _all_pins(state: State, side: Side, dual: int, units: tuple[int, ...]) -> tu
 
 def dual_attack_source(state: State, side: Side) -> Source:
     """Every attack out of a dual hex. [22.56]"""
-    box, topology = overruns_of(state).box, state.setting.board.topology
-    duals = [hex for hex, number in enumerate(box) if number and stack(state, hex, side)]
+    topology = state.setting.board.topology
+    duals = [hex for hex in overruns_of(state).boxed() if stack(state, hex, side)]
     targets = {there for hex in duals for there in topology.adjacent[hex] if stack(state, there, side.enemy)}
     return Source(DualAttack.kind, sorted(targets), lambda hex: dual_attack_choices(state, side, hex), of_units=False)
 

@@ -75,8 +75,8 @@ def refuse_to_end(state: State, side: Side) -> Refusal | None:
     """Why a combat phase cannot be ended: units under a deadlock marker that can fight must. [22.122, 22.66]"""
     if state.setting.sequence[state.step].does != "combat":
         return None
-    for hex, box in enumerate(overruns_of(state).box):
-        able = able_in_deadlock(state, side, hex) if box else ()
+    for hex in overruns_of(state).boxed():
+        able = able_in_deadlock(state, side, hex)
         if able:
             names = tuple(state.setting.units[unit].name for unit in able)
             said = message("standard.overruns.refusal.must_fight", units=names, hex=state.setting.board.hex_title(hex))

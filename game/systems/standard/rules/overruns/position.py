@@ -55,9 +55,18 @@ class OverrunsState:
     """Hexes in which markers lie, in order."""
     shares: bool = False
     """Whether another position may have the lists by hex too; see `own_hexes`."""
+    _boxed: tuple[int, ...] | None = None
+    """What `boxed` has found since a list by hex was to be changed last."""
+
+    def boxed(self) -> tuple[int, ...]:
+        """Hexes with a box, in order. [22.51]"""
+        if self._boxed is None:
+            self._boxed = tuple(compress(range(len(self.box)), self.box))
+        return self._boxed
 
     def own_hexes(self) -> OverrunsState:
-        """The same, whose lists by hex are to be changed here and in no other position."""
+        """The same, whose lists by hex are to be changed here, at once, and in no other position."""
+        self._boxed = None
         if self.shares:
             self.shares = False
             self.box, self.marker_mp, self.marker_zone = self.box[:], self.marker_mp[:], self.marker_zone[:]
@@ -87,7 +96,7 @@ class OverrunsState:
             self.pinning[:], self.begun_mp[:], self.box, self.marker_mp, self.marker_zone, self.pressed,
             self.dropped[:], self.airfield, self.built, self.building[:], self.cleared[:], self.marked[:],
         )  # fmt: skip
-        copy.shares = True
+        copy.shares, copy._boxed = True, self._boxed
         return copy
 
     def numbers(self) -> list[int]:

@@ -154,10 +154,9 @@ def add_dual_hexes(state: State, unit: int, found: Reach) -> None:
     """Add the dual hexes that a unit may join, each from the hex from which that is cheapest. [22.523, 22.552]"""
     start, side = state.hex_of[unit], state.setting.units[unit].side
     overruns = overruns_of(state)
-    if overruns.passed[unit] or overruns.box[start] or not any(overruns.box):
+    if overruns.passed[unit] or overruns.box[start]:
         return
-    contested = {hex for hex in state.hex_of if hex >= 0 and overruns.box[hex]}
-    duals = [hex for hex in sorted(contested) if stack(state, hex, side)]
+    duals = [hex for hex in overruns.boxed() if stack(state, hex, side)]
     if not duals:
         return
     ways, spent_by = crossings_now(state, unit), {start: 0, **found.cost_mp}
@@ -192,7 +191,7 @@ def is_beside_dual(state: State, unit: int) -> bool:
     """Whether a unit stands next to a dual hex with units of its side. [22.523]"""
     box, side = overruns_of(state).box, state.setting.units[unit].side
     around = state.setting.board.topology.adjacent[state.hex_of[unit]]
-    return any(box) and any(box[hex] and stack(state, hex, side) for hex in around)
+    return any(box[hex] and stack(state, hex, side) for hex in around)
 
 
 def refuse_join(state: State, unit: int, here: int, there: int, left_mp: int) -> tuple[Refusal | None, int]:

@@ -46,6 +46,8 @@ class StacksFacts:
     """Per unit: ground, or else specialised. [19.22]"""
     range_hexes: tuple[int, ...]
     """Per unit: how far an artillery unit or headquarters supports a stack; -1 if it supports none. [19.5]"""
+    supporting: tuple[tuple[int, ...], ...]
+    """Per side: its units that support stacks, in roster order. [19.5]"""
     most_ground: int
     """Ground units of a side in a hex. [19.24]"""
     most_specialised: int

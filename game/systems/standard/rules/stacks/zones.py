@@ -9,9 +9,10 @@ from game.model.ledger import Ledger
 from game.model.message import message
 from game.model.side import Side
 from game.systems.standard.rules.air_naval.standing import guns_stand_in
+from game.systems.standard.rules.network import Network
 from game.systems.standard.rules.overruns.marks import note_leaving
 from game.systems.standard.rules.sides import SIDES
-from game.systems.standard.rules.stacks.conditions import has_no_zone, is_disrupted, is_unsupplied
+from game.systems.standard.rules.stacks.conditions import has_no_zone, is_unsupplied
 from game.systems.standard.rules.stacks.facts import FULL, NO_ZOC, PARTIAL
 from game.systems.standard.rules.stacks.position import CONTROL
 from game.systems.standard.rules.stacks.stacking import (
@@ -40,14 +41,11 @@ def supporters(state: State, hex: int, side: Side) -> tuple[int, ...]:
 
 def _supporters(state: State, hex: int, side: Side) -> Iterator[int]:
     facts, hex_of = facts_of(state), state.hex_of
-    distance = state.setting.board.topology.distance_row(hex)
+    distance, disrupted = state.setting.board.topology.distance_row(hex), stacks_of(state).disrupted
     return (
         unit
-        for unit in state.setting.units_of(side)
-        if facts.range_hexes[unit] >= 0
-        and hex_of[unit] >= 0
-        and distance[hex_of[unit]] <= facts.range_hexes[unit]
-        and not is_disrupted(state, unit)
+        for unit in facts.supporting[side]
+        if hex_of[unit] >= 0 and distance[hex_of[unit]] <= facts.range_hexes[unit] and not disrupted[unit]
     )
 
 
@@ -62,11 +60,11 @@ def level_of(state: State, hex: int, side: Side, without: int = NOBODY, *, is_ov
 
     Enemy ground units in a dual hex screen as many RE as they have. Units without supply make at most a partial zone.
     """
-    here, units, facts = stacks_of(state).here[hex], state.setting.units, facts_of(state)
+    here, units, ground = stacks_of(state).here[hex], state.setting.units, facts_of(state).is_ground
     counted = [
         unit
         for unit in here
-        if units[unit].side is side and unit != without and facts.is_ground[unit] and not has_no_zone(state, unit)
+        if units[unit].side is side and unit != without and ground[unit] and not has_no_zone(state, unit)
     ]
     if not counted:
         return NO_ZOC
@@ -75,7 +73,7 @@ def level_of(state: State, hex: int, side: Side, without: int = NOBODY, *, is_ov
         return NO_ZOC  # an overrun that is not decided yet: whoever gets away, or is driven out, has a way [21.21]
     if overruns is not None and overruns.box[hex]:
         others = stack(state, hex, side.enemy)
-        screened = re_of(state, (unit for unit in others if unit != without and facts.is_ground[unit]))
+        screened = re_of(state, (unit for unit in others if unit != without and ground[unit]))
     supported = is_supported(state, hex, side, is_overrun=is_overrun)
     fed = [unit for unit in counted if not is_unsupplied(state, unit)]
     level = level_for_re(state, max(0, re_of(state, fed) - screened), supported=supported)
@@ -117,10 +115,23 @@ def renew_zone(state: State, hex: int) -> None:
 
 
 def _renew_zone(state: State, hex: int, side: Side) -> None:
-    before, level = stacks_of(state).level[side][hex], level_of(state, hex, side)
+    stacks = stacks_of(state)
+    before = stacks.level[side][hex]
+    level = level_of(state, hex, side) if stacks.here[hex] else NO_ZOC
     if level != before:
         _count(state, hex, side, before, -1)
         _raise_zone(state, hex, side, level)
+
+
+def zones_let_through(state: State, side: Side, before: Network) -> None:
+    """Renew the zones of stacks round which a side's network lets them through otherwise than the one before. [6.1]"""
+    now, level = state.networks[side].zoc_from, stacks_of(state).level[side]
+    hexes = {state.hex_of[unit] for unit in state.setting.units_of(side)}
+    for hex in [hex for hex in hexes if hex >= 0 and level[hex] and now[hex] != before.zoc_from[hex]]:
+        counts = _count(state, hex, side, level[hex], 1)
+        for there in before.zoc_from[hex]:
+            counts[there] -= 1
+        counts[hex] -= 1
 
 
 def _raise_zone(state: State, hex: int, side: Side, level: int) -> None:
@@ -128,16 +139,20 @@ def _raise_zone(state: State, hex: int, side: Side, level: int) -> None:
     _count(state, hex, side, level, 1)
 
 
-def _count(state: State, hex: int, side: Side, level: int, more: int) -> None:
-    """Add a stack's zone to the counts of its hex and the hexes it reaches, or take it off. [19.41, 19.45]"""
+def _count(state: State, hex: int, side: Side, level: int, more: int) -> list[int]:
+    """Add a stack's zone to the counts of its hex and the hexes it reaches, or take it off. [19.41, 19.45]
+
+    The counts are those of its level, to be changed here and in no other position.
+    """
     if level == NO_ZOC:
-        return
+        return []
     stacks = stacks_of(state).own_zones(side)
     stacks.tolls[side] = []
     counts = state.own_zoc(side) if level == FULL else stacks.partial[side]
     counts[hex] += more
     for there in state.networks[side].zoc_from[hex]:
         counts[there] += more
+    return counts
 
 
 def zone_level(state: State, hex: int, side: Side) -> int:

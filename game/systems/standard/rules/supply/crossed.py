@@ -16,11 +16,11 @@ def opened_ways(state: State, side: Side) -> tuple[list[Pair], list[Pair]]:
     crossed: list[Pair] = []
     arrows: list[Pair] = []
     facts = state.setting.bridgeheads
-    if known is None or facts is None or int(side) not in known.owner:
+    if known is None or facts is None:
         return crossed, arrows
     hexsides = state.setting.board.topology.hexsides
-    for hex, owner in enumerate(known.owner):
-        if owner != side:
+    for hex in known.standing():
+        if known.owner[hex] != side:
             continue
         if known.hexside[hex] >= 0:
             here, there = hexsides[known.hexside[hex]]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import TypeAlias
 
 from game.model.frozen import frozen
@@ -19,4 +20,13 @@ class LandWays:
     """Per hex: neighbours without."""
     ferries: Rows
     """Per hex: neighbours by ferry alone, a step off the road each."""
-    has_ferries: bool
+    off_or_by_ferry: Rows | None
+    """Per hex: neighbours without a road, and those by ferry; None if there are no ferries."""
+
+
+def with_more(rows: Rows, pairs: Iterable[tuple[int, int]]) -> Rows:
+    """Rows of neighbours with some more."""
+    more = list(rows)
+    for hex, there in pairs:
+        more[hex] = (*more[hex], there)
+    return tuple(more)

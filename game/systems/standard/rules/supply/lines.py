@@ -12,7 +12,7 @@ from game.systems.standard.rules.occupancy import enemy_hexes
 from game.systems.standard.rules.state import State
 from game.systems.standard.rules.supply.crossed import opened_ways
 from game.systems.standard.rules.supply.facts import FULL, NONE, PARTIAL
-from game.systems.standard.rules.supply.land_ways import Rows
+from game.systems.standard.rules.supply.land_ways import Rows, with_more
 from game.systems.standard.rules.supply.sources import Source, facts_of, limited_sources, unlimited_sources
 from game.systems.standard.rules.supply.ways import ways_for
 
@@ -40,12 +40,10 @@ class Land:
         facts, ways, closed = facts_of(state), ways_for(state, side), closed_to(state, side)
         open_hexes = set(compress(range(len(closed)), map(not_, closed)))
         crossed, arrows = opened_ways(state, side)
-        off, by_water = _with(ways.off, crossed) if crossed else ways.off, None
-        if ways.has_ferries or arrows:
-            by_ferry = (
-                [(hex, there) for hex, row in enumerate(ways.ferries) for there in row] if ways.has_ferries else []
-            )
-            by_water = _with(off, (*by_ferry, *arrows))
+        off = with_more(ways.off, crossed) if crossed else ways.off
+        by_water = ways.off_or_by_ferry
+        if arrows or (crossed and by_water is not None):
+            by_water = with_more(by_water or off, (*crossed, *arrows))
         return Land(facts.full_steps, facts.partial_steps, closed, open_hexes, ways.along, off, by_water)
 
     def opened_at(self, hex: int) -> Land:
@@ -103,14 +101,6 @@ def closed_to(state: State, side: Side) -> bytearray:
         if hex >= 0:
             closed[hex] = 0
     return closed
-
-
-def _with(rows: Rows, pairs: Iterable[tuple[int, int]]) -> Rows:
-    """Rows of neighbours with some more."""
-    more = list(rows)
-    for hex, there in pairs:
-        more[hex] = (*more[hex], there)
-    return tuple(more)
 
 
 def statuses(state: State, side: Side, *, is_after_combat: bool) -> dict[int, int]:

@@ -10,7 +10,7 @@ from game.systems.standard.rules.crossing import Crossings, crossings
 from game.systems.standard.rules.occupancy import span_for
 from game.systems.standard.rules.setting import Setting
 from game.systems.standard.rules.state import DOWN, NO_SPAN, State
-from game.systems.standard.rules.supply.land_ways import LandWays
+from game.systems.standard.rules.supply.land_ways import LandWays, with_more
 
 _WAYS_KEPT = 256
 
@@ -54,7 +54,9 @@ def _built(setting: Setting, key: tuple[tuple[bool, ...], int], base: LandWays |
             if kind >= 0:
                 rows[kind].append(there)
         along[hex], off[hex], ferries[hex] = map(tuple, rows)
-    return LandWays(tuple(along), tuple(off), tuple(ferries), any(ferries))
+    by_ferry = [(hex, there) for hex, row in enumerate(ferries) for there in row]
+    plain = tuple(off)
+    return LandWays(tuple(along), plain, tuple(ferries), with_more(plain, by_ferry) if by_ferry else None)
 
 
 def _kind_of(ways: Crossings, hexside: int) -> int:
