@@ -159,15 +159,17 @@ def span_for(state: State, side: Side) -> int:
 def _span_serves(state: State) -> bool:
     """Whether an engineer is near enough to the span, and no enemy in or over it. [15.2]"""
     setting = state.setting
-    side, pair = setting.engineers_side, setting.board.topology.hexsides[state.span]
-    if any(state.zoc[side.enemy][hex] or enemy_at(state, hex, side) != NOBODY for hex in pair):
+    topology, side = setting.board.topology, setting.engineers_side
+    a, b = topology.hexsides[state.span]
+    zoc = state.zoc[side.enemy]
+    if zoc[a] or zoc[b] or enemy_at(state, a, side) != NOBODY or enemy_at(state, b, side) != NOBODY:
         return False
-    rows = [setting.board.topology.distance_row(hex) for hex in pair]
-    return any(
-        min(row[state.hex_of[unit]] for row in rows) <= setting.units[unit].ma_mp
-        for unit in setting.engineers
-        if state.hex_of[unit] >= 0
-    )
+    from_a, from_b = topology.distance_row(a), topology.distance_row(b)
+    for unit in setting.engineers:
+        hex = state.hex_of[unit]
+        if hex >= 0 and min(from_a[hex], from_b[hex]) <= setting.units[unit].ma_mp:
+            return True
+    return False
 
 
 def put(state: State, unit: int, hex: int) -> None:
