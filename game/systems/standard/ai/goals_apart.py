@@ -11,7 +11,9 @@ from game.systems.standard.ai.assignment import AwayMp, assign
 from game.systems.standard.ai.distances import FAR_MP
 from game.systems.standard.ai.outlook import Outlook
 from game.systems.standard.ai.tasks import Task, tasks_of
+from game.systems.standard.rules.overruns.ledger import overrun_ledger
 from game.systems.standard.rules.stacks.stacking import controls, stack
+from game.systems.standard.rules.stacks.zones import overrun_toll_mp
 from game.systems.standard.rules.state import WAITING
 
 TAKEN = 0.35
@@ -26,6 +28,8 @@ HUNT = 0.4
 """So many times what removing an enemy is worth who could fall on a place that is held is worth going after him."""
 DOOR, DOOR_HEXES = 0.4, 3
 """Share of an objective's worth of a hex by which enemies come on, and how near it must be to one."""
+BARRIER, EASIER = 0.25, 0.02
+"""The same of a hex beside one that is held over which an enemy could come into that; more for each MP he has left."""
 POST = 0.25
 """The same of standing guard beside one that is held."""
 
@@ -66,8 +70,7 @@ def _goals(outlook: Outlook) -> list[Task]:
         found.append(Task("seize", (hex,), worth, more=more))
     if outlook.state.stacks is not None:
         found += [*_garrisons(outlook), *_hunts(outlook)]
-    is_late = outlook.state.turn >= outlook.state.setting.script.turns - 1
-    return [*found, *_doors(outlook), *_posts(outlook)] if is_late else found
+    return [*found, *_doors(outlook), *_posts(outlook)] if outlook.is_late else found
 
 
 def _garrisons(outlook: Outlook) -> Iterable[Task]:
@@ -115,9 +118,50 @@ def _doors(outlook: Outlook) -> Iterable[Task]:
 def _posts(outlook: Outlook) -> Iterable[Task]:
     """Beside objective hexes that are held and that an enemy could come into."""
     state = outlook.state
+    if state.stacks is not None:
+        yield from _barriers(outlook)
+        return
     for hex in outlook.objective:
         if not outlook.geography.is_held(state, hex):
             continue
         posts = outlook.enemy_can_enter.intersection(outlook.topology.adjacent[hex])
         if hex in outlook.enemy_can_enter and posts:
             yield Task("guard", tuple(sorted(posts)), POST * outlook.weights.objective, more=0.6)
+
+
+def _barriers(outlook: Outlook) -> Iterable[Task]:
+    """The hexes from which an enemy could still come into a place that is held: each wants a unit of its own. [22.11]
+
+    Who comes into it keeps it from its holder, though he may not win it. [17.5]
+    """
+    for hex, worth in outlook.kept.items():
+        for post in outlook.topology.adjacent[hex]:
+            spare_mp = -1 if post in outlook.kept else _spare_mp(outlook, post, hex)
+            if spare_mp >= 0:
+                yield Task("guard", (post,), (BARRIER + EASIER * spare_mp) * worth, more=0.05)
+
+
+def _spare_mp(outlook: Outlook, post: int, hex: int) -> int:
+    """What an enemy has left at the most who comes into a hex over the one beside it, if nobody bars that. [22.111]
+
+    Less than nothing if none can pay for it. The zone over the hex is left out: most of those who stand there now may
+    have gone on.
+    """
+    state, side = outlook.state, outlook.side
+    if state.modules.overruns is None or not stack(state, hex, side):
+        return 0 if post in outlook.enemy_can_enter else -1
+    spare_mp = -1
+    for unit in outlook.enemies:
+        left_mp = state.setting.units[unit].ma_mp - _mp_to(outlook, unit, post)
+        price = overrun_ledger(state, unit, post, hex) if left_mp > 0 else None
+        if price is not None:
+            spare_mp = max(spare_mp, left_mp + overrun_toll_mp(state, hex, side.enemy) - price.total)
+    return spare_mp
+
+
+def _mp_to(outlook: Outlook, unit: int, post: int) -> int:
+    """MP of an enemy's way to a hex beside a place, as if those of the side who stand in it were gone."""
+    cost_mp, here = outlook.enemy_ranges[unit].reach.cost_mp, outlook.state.hex_of[unit]
+    if here == post or not stack(outlook.state, post, outlook.side):
+        return 0 if here == post else cost_mp.get(post, FAR_MP)
+    return 1 + min(0 if beside == here else cost_mp.get(beside, FAR_MP) for beside in outlook.topology.adjacent[post])

@@ -15,6 +15,10 @@ if TYPE_CHECKING:
     from game.systems.standard.rules.rules_schema import CombatResult
 
 
+SEIZED = 0.5
+"""Share of the worth of a place that must be held at the end for who comes to stand in it."""
+
+
 def steps_expected(result: CombatResult) -> float:
     """Steps a defender may expect to lose by a result of the table, ground lost counted in. [7.5]"""
     if result.defender == "eliminated":
@@ -103,6 +107,9 @@ class HexValues:
         if is_counting:
             ahead = outlook.advance(mobility) if task is None else outlook.advance_to(task.goals, mobility)
             each = weights.progress
+            if task is not None and outlook.is_late and outlook.state.stacks is not None:
+                taken = SEIZED * task.worth  # whoever stands there alone has it [17.5, 40.2]
+                return [-float(each * ahead[hex]) if ahead[hex] else taken for hex in hexes]
             return [-float(each * ahead[hex]) for hex in hexes]
         return [0.0] * len(hexes)
 

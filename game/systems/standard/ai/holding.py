@@ -12,6 +12,9 @@ PINNING = 0.4
 
 def pinned_units(outlook: Outlook) -> frozenset[int]:
     """Own units that hold an objective, a drop zone or a bridge of the way which an enemy can reach."""
+    if is_last_to_move(outlook):
+        disputed = [hex for hex in outlook.objective if is_dual(outlook.state, hex)]
+        return frozenset(outlook.holders(tuple(disputed)))
     pinned: set[int] = set()
     near = outlook.enemy_is_near
     for hex in outlook.objective:
@@ -34,6 +37,13 @@ def pinned_units(outlook: Outlook) -> frozenset[int]:
     return frozenset(pinned)
 
 
+def is_last_to_move(outlook: Outlook) -> bool:
+    """Whether nobody moves after this player turn: what a side controls it keeps, whoever leaves it. [19.32, 17.5]"""
+    state = outlook.state
+    is_second = outlook.side is not state.setting.first_side
+    return state.stacks is not None and is_second and state.turn >= state.setting.script.turns
+
+
 def _keepers(outlook: Outlook, holders: list[int]) -> list[int]:
     """Those who have to stay in a hex: of a stack the one that defends it best, the others are free. [20.11]
 
@@ -50,9 +60,7 @@ def kept_from_overruns(outlook: Outlook) -> frozenset[int]:
 
     Before that he is better off going on, and takes back what is lost behind him.
     """
-    state = outlook.state
-    is_late = state.turn >= state.setting.script.turns - 1
-    return pinned_units(outlook) if is_late or not outlook.is_attacker else frozenset()
+    return pinned_units(outlook) if outlook.is_late or not outlook.is_attacker else frozenset()
 
 
 def is_last_keeper(outlook: Outlook, unit: int) -> bool:

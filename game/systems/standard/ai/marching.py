@@ -29,6 +29,8 @@ INERTIA = 1.5
 """Points that a better hex must be better by."""
 SPARED = 0.5
 """Share of what a bridge on the way is worth for which an idle unit spares any bridge that stands."""
+FORGONE = 0.6
+"""Share of the worth of a task that it costs not to be where it is to be done."""
 LOOKED_AT = 6
 """So many of the best hexes are compared by the way there."""
 
@@ -114,6 +116,15 @@ class Marching:
         left = supply.points[self._outlook.side] if supply is not None else NO_LIMIT
         worths = sorted((strike.worth for strike in self._strikes), reverse=True)
         return worths[left - 1] if left != NO_LIMIT and 0 < left <= len(worths) else 0.0
+
+    def forgone(self, unit: int, hex: int) -> float:
+        """What it costs near the end that somebody overruns who stands where he is sent, or could go there."""
+        state, task = self._outlook.state, self.hex_values.tasks.get(unit)
+        if task is None or hex in task.goals or not self._outlook.is_late:
+            return 0.0
+        here = state.hex_of[unit]
+        able = (here, *self.reach(state, unit).cost_mp) if may_move(state, unit) else (here,)
+        return FORGONE * task.worth if any(goal in able for goal in task.goals) else 0.0
 
     # carrying it out
 

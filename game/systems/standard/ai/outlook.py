@@ -225,6 +225,11 @@ class Outlook(WayAhead):
         return self._menacing
 
     @property
+    def is_late(self) -> bool:
+        """Whether this is the last turn or the one before it."""
+        return self.state.turn >= self.state.setting.script.turns - 1
+
+    @property
     def kept(self) -> dict[int, float]:
         """What the attacker has of all that counts at the end, with what each is worth. [17.5]"""
         geography, state = self.geography, self.state

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import dataclass, replace
 
 from game.systems.standard.ai.fights import expected_defense_fire, fire_cost, likely_fire
@@ -23,6 +23,8 @@ from game.systems.standard.rules.stacks.stacking import facts_of, is_dual, is_ov
 from game.systems.standard.rules.state import FOUGHT, State
 from game.systems.standard.rules.supply.points import has_point
 
+Forgone = Callable[[int, int], float]
+"""What it costs that a unit goes to a hex instead of where it is sent."""
 MOST_TOGETHER = 3
 """So many of the strongest at most are thought of together against a hex."""
 EXPOSED = 0.4
@@ -190,12 +192,13 @@ def best_overrun(
     least: float,
     point_price: float = 0.0,
     staying: Collection[int] = (),
+    forgone: Forgone | None = None,
 ) -> OverrunPlan | None:
     """The overrun that promises most to these units, of these hexes or of all; None if none is worth so much. [22.1]
 
     Those who are to stay fight in the hex where they stand or not at all.
     """
-    best = next(iter(promising_overruns(outlook, units, places, point_price, staying)), None)
+    best = next(iter(promising_overruns(outlook, units, places, point_price, staying, forgone)), None)
     return best if best is not None and best.worth > least else None
 
 
@@ -205,6 +208,7 @@ def promising_overruns(
     places: Collection[int] | None = None,
     point_price: float = 0.0,
     staying: Collection[int] = (),
+    forgone: Forgone | None = None,
 ) -> list[OverrunPlan]:
     """All overruns that these units could open, the best first. [22.1]"""
     state, side = outlook.state, outlook.side
@@ -219,12 +223,12 @@ def promising_overruns(
     if not offers:
         return []
     weighing = OverrunWeighing(outlook)
-    plans = [plan for hex, ways in sorted(offers.items()) for plan in _plans(weighing, hex, ways, point_price)]
+    plans = [plan for hex, ways in sorted(offers.items()) for plan in _plans(weighing, hex, ways, point_price, forgone)]
     return sorted(plans, key=lambda plan: (-plan.worth, plan.hex))
 
 
 def _plans(
-    weighing: OverrunWeighing, hex: int, ways: list[tuple[int, Overrun]], point_price: float
+    weighing: OverrunWeighing, hex: int, ways: list[tuple[int, Overrun]], point_price: float, forgone: Forgone | None
 ) -> Iterable[OverrunPlan]:
     """What the strongest of those who can get into a hex could do there, with the next one or two. [22.104]"""
     state, side = weighing.state, weighing.outlook.side
@@ -239,6 +243,7 @@ def _plans(
         odds = weighing.odds(hex, units, Terms("overrun", origins=origins, was_dual=was_dual))
         instead = weighing.plain(hex, list(zip(units, origins, strict=True)))
         worth = odds.worth - instead - MORE_THAN_AN_ATTACK - point_price
+        worth -= sum(forgone(unit, hex) for unit in units) if forgone is not None else 0.0
         yield OverrunPlan(chosen[0][1], hex, units, odds, worth)
 
 

@@ -98,7 +98,7 @@ class Thinker:
             return None
         price = plan.point_price(state)
         least, staying = outlook.weights.attack_threshold, kept_from_overruns(outlook)
-        found = best_overrun(outlook, outlook.own, None, least, price, staying)
+        found = best_overrun(outlook, outlook.own, None, least, price, staying, plan.forgone)
         return found.opening if found is not None else None
 
     def _outlook_before(self, state: State, side: Side) -> Outlook | None:

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from game.systems.standard.ai.holding import is_last_to_move
 from game.systems.standard.ai.outlook import Outlook
 from game.systems.standard.ai.sieges import chance_lost
+from game.systems.standard.rules.stacks.stacking import controls
 from game.systems.standard.rules.state import DOWN, NOBODY
 
 BLOCKS_AHEAD = 14
@@ -90,6 +92,8 @@ def _garrisons(outlook: Outlook) -> list[Task]:
     worth = outlook.weights.objective * urgency
     found = []
     for hex in outlook.objective:
+        if is_last_to_move(outlook) and controls(outlook.state, hex, outlook.side):
+            continue
         there = outlook.state.occupant[hex]
         if there != NOBODY and outlook.state.setting.units[there].side is not outlook.side:
             around = tuple(sorted(outlook.topology.adjacent[hex]))

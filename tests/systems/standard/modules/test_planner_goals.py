@@ -2,21 +2,25 @@
 
 from __future__ import annotations
 
+from random import Random
 from typing import Any
 
 from game.systems.standard.ai.answers import advance
 from game.systems.standard.ai.goals_apart import errands_of
 from game.systems.standard.ai.gunfire import last_shots
 from game.systems.standard.ai.hex_values import HexValues
-from game.systems.standard.ai.holding import is_last_keeper, kept_from_overruns
+from game.systems.standard.ai.holding import is_last_keeper, kept_from_overruns, pinned_units
+from game.systems.standard.ai.marching import Marching
 from game.systems.standard.ai.overrun_plans import best_overrun
+from game.systems.standard.ai.stack_fights import StackWeighing, foothold_share
 from game.systems.standard.rules.actions import Decline
 from game.systems.standard.rules.air_naval.actions import SuppressFromAir
 from game.systems.standard.rules.frames import AdvanceChoice
 from game.systems.standard.rules.sides import ALLIED, GERMAN
+from game.systems.standard.rules.stacks.declared import Terms, battle_of
 from tests.ai.planning import outlook_of, victory
 from tests.systems.standard.modules.builder import make_stacked
-from tests.systems.standard.modules.test_22_overruns import battle_with, begun
+from tests.systems.standard.modules.test_22_overruns import battle_with, begun, make_dual
 from tests.systems.standard.modules.test_39_air_naval import air, sky
 from tests.systems.standard.rules.builder import Battle
 
@@ -108,3 +112,45 @@ def test_missions_that_are_left_go_to_batteries_that_shut_the_sea() -> None:
     battle = sky(wing, sites=[GUNS], also=SEA)
     assert last_shots(battle.state, ALLIED) == SuppressFromAir(0, 0)
     assert last_shots(battle.state, GERMAN) is None
+
+
+# near the end
+
+
+def near_the_end(units: dict[str, str], objective: str, needed: int = 1) -> Battle:
+    return begun(battle_with(units, WIDE, script=at_end(objective, needed) | {"turns": 2}, turn=2))
+
+
+def test_hexes_by_which_an_enemy_could_still_come_into_a_place_are_barred() -> None:
+    held = {"a": f"{BN} 0302", "b": f"{BN} 0202"}
+    near = near_the_end(held | {"gr": "2-2-7 german 0502"}, "0302")
+    barred = {errand for errand in sent(near).values() if errand.startswith("guard")}
+    assert barred
+    assert barred <= {"guard 0401", "guard 0402", "guard 0301", "guard 0303"}
+    far = near_the_end(held | {"gr": "2-2-2 german 0902"}, "0302")
+    assert not any(errand.startswith("guard") for errand in sent(far).values())
+
+
+def test_on_the_last_turn_a_free_place_is_entered_and_not_passed_by_for_an_overrun() -> None:
+    for turn, is_entered in ((1, False), (2, True)):
+        units = {"bde": "5-5-7 uk 0202 brigade", "gr": "1-1-7 german 0101"}
+        battle = begun(battle_with(units, WIDE, script=at_end("0302", 1) | {"turns": 3}, turn=turn))
+        plan = Marching(outlook_of(battle, ALLIED), massing=False, whim=Random(1))
+        assert (plan.forgone(battle.unit("bde"), battle.hex("0101")) > 0) is is_entered
+        assert plan.forgone(battle.unit("bde"), battle.hex("0302")) == 0
+
+
+def test_whoever_moves_last_of_all_need_not_stay_anywhere() -> None:
+    units = {"a": f"{BN} 0402", "gr": "3-3-7 german 0302"}
+    for turn, stays in ((1, True), (2, False)):
+        battle = battle_with(units, WIDE, script=at_end("0302", 1) | {"turns": 2}, turn=turn)
+        assert bool(pinned_units(outlook_of(battle, GERMAN))) is stays
+
+
+def test_who_denies_a_place_by_standing_in_it_does_not_stake_that_on_an_overrun_there() -> None:
+    battle = near_the_end({"bn": f"{BN} 0302", "gr": "2-2-7 german 0501"}, "0302")
+    make_dual(battle, "0302", "gr")
+    outlook, gr = outlook_of(battle, GERMAN), battle.unit("gr")
+    fight = battle_of(battle.state, battle.hex("0302"), (gr,), Terms("overrun", origins=(-1,), was_dual=True))
+    weighing = StackWeighing(outlook)
+    assert weighing.brought(fight, "A2") < -foothold_share(outlook) * outlook.place[battle.hex("0302")]
