@@ -48,12 +48,11 @@ def read_kept(path: Path) -> Any:
 
 @cache
 def stamp_of(folder: Path) -> bytes:
-    """The state of the modules in a folder: what they worked out before they were changed is not theirs any more."""
-    with os.scandir(folder) as entries:
-        modules = sorted(
-            (entry.name, stat.st_size, stat.st_mtime_ns)
-            for entry in entries
-            if entry.name.endswith(_CODE)
-            for stat in (entry.stat(),)
-        )
-    return repr(modules).encode()
+    """The state of the modules below a folder: what they worked out before they were changed is not theirs any more."""
+    modules = []
+    for path, _, names in os.walk(folder):
+        for name in names:
+            if name.endswith(_CODE):
+                stat = os.stat(os.path.join(path, name))  # noqa: PTH116, PTH118 - a window waits for some hundred of them
+                modules.append((os.path.relpath(path, folder), name, stat.st_size, stat.st_mtime_ns))
+    return repr(sorted(modules)).encode()

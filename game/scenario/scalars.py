@@ -18,6 +18,7 @@ _OTHER_NUMBER = re.compile(
 _DATE = re.compile(r"[0-9]{4}-[0-9]{1,2}-[0-9]{1,2}(?:[Tt\s].{0,40})?")
 _AMBIGUOUS = frozenset(("yes", "no", "on", "off", "true", "false"))
 _NOTHING = frozenset(("null", "~"))
+_LETTER_OR_DIGIT = re.compile(r"[A-Za-z0-9]")
 _MOST_ACCENTS = 2
 _SHOWN = 40
 _BLANK = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0\U0001d159")
@@ -100,6 +101,8 @@ def is_unseen(character: str) -> bool:
 
 def looks_blank(text: str) -> bool:
     """Whether nothing of a text can be seen: it has only spaces, accents without a letter, and what is unseen."""
+    if _LETTER_OR_DIGIT.search(text):
+        return False
     return not any(unicodedata.category(c)[0] in "LNPS" and c not in _BLANK for c in text)
 
 

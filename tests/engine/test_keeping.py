@@ -20,7 +20,7 @@ from game.engine.keeping import keep_scenario, keep_table, kept_scenario
 from game.grid import path as path_search
 from game.language.tables import ENGLISH, files_of, kept_table_path, read_table, table_of
 from game.model.home import cache_folder
-from game.model.kept import read_kept, written
+from game.model.kept import read_kept, stamp_of, written
 from game.scenario.locate import data_folder
 from game.scenario.pack import PackError, pack, unpack
 from game.scenario.scenario import Scenario
@@ -241,3 +241,11 @@ def test_a_window_that_was_opened_before_reads_no_yaml(home: Path, name: str) ->
     environment = {**os.environ, "ARNHEM_HOME": str(home), "SDL_VIDEODRIVER": "dummy"}
     ran = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True, env=environment)
     assert not set(ran.stdout.split()) & {"pydantic", "yaml", "pygame_gui"}
+
+
+def test_a_module_in_a_folder_below_counts_as_well(tmp_path: Path) -> None:
+    (tmp_path / "below").mkdir()
+    (tmp_path / "below" / "module.py").write_text("first = 1\n", encoding="utf-8")
+    before = stamp_of.__wrapped__(tmp_path)
+    (tmp_path / "below" / "module.py").write_text("first = 12\n", encoding="utf-8")
+    assert stamp_of.__wrapped__(tmp_path) != before

@@ -195,10 +195,11 @@ def _terrain_tables(
         if name not in rules.terrain:
             report(("terrain",), f"the map has terrain {name}, of which these rules say nothing", file="rules")
     known = [rules.terrain.get(name) or next(iter(rules.terrain.values())) for name in board.terrain_names]
+    closed, terrains = [is_closed(effects) for effects in known], board.terrain.tolist()
     return (
-        tuple(known[terrain].shift for terrain in board.terrain),
-        tuple(known[terrain].urban for terrain in board.terrain),
-        frozenset(hex for hex, terrain in enumerate(board.terrain) if is_closed(known[terrain])),
+        tuple(known[terrain].shift for terrain in terrains),
+        tuple(known[terrain].urban for terrain in terrains),
+        frozenset(hex for hex, terrain in enumerate(terrains) if closed[terrain]),
     )
 
 

@@ -32,7 +32,8 @@ def hexes_of(board: Board, text: str, loc: Loc, report: Report) -> tuple[int, ..
 def land_hexes_of(board: Board, rules: RulesFile, text: str, loc: Loc, report: Report) -> tuple[int, ...]:
     """The same of hexes that some unit can stand in; those of the sea are reported and left out."""
     found = hexes_of(board, text, loc, report)
-    at_sea = [hex for hex in found if is_closed_terrain(rules, board.terrain_at(hex))]
+    sea = {name for name in board.terrain_names if is_closed_terrain(rules, name)}
+    at_sea = [hex for hex in found if board.terrain_at(hex) in sea]
     if at_sea:
         report(loc, f"{board.number(at_sea[0])} is no land", "name a hex that units can enter")
     return tuple(hex for hex in found if hex not in at_sea)

@@ -70,7 +70,8 @@ def _ground(setting: Setting, changes: tuple[GroundChange, ...], loc: Loc, repor
         for hex in changed:
             terrain[hex] = board.terrain_names.index(change.becomes)
     known = [setting.rules.terrain[name] for name in board.terrain_names]
-    if any(is_closed(known[now]) != (hex in setting.closed_hexes) for hex, now in enumerate(terrain)):
+    closed = [is_closed(effects) for effects in known]
+    if any(closed[now] != (hex in setting.closed_hexes) for hex, now in enumerate(terrain)):
         report(loc, "land stays land, and sea stays sea")
         return None
     shifts, urban = tuple(known[now].shift for now in terrain), tuple(known[now].urban for now in terrain)

@@ -114,6 +114,22 @@ class Crossings:
         ways.extend(self._rail_way(hexside, mobility))
         return Ledger(min(ways, key=lambda way: way[0])[1]) if ways else None
 
+    def step_mp(self, hexside: int, ground_mp: int | None, mobility: int) -> int | None:
+        """What `step_ledger` comes to, given what the ground beyond the hexside costs; None if it is prohibited."""
+        board, routes, is_mobile = self.board, self.rules.routes, mobility in _MOBILE
+        road = int(board.road[hexside])
+        if road >= ROAD and self.route_crosses(hexside, "road"):
+            effects = routes.highway if road == HIGHWAY else routes.road
+            return effects.mobile if is_mobile else effects.leg
+        extra = self.water_extra(hexside, mobility)
+        found = [total for total, _ in self._rail_way(hexside, mobility)] if board.rail[hexside] else []
+        if extra is not None:
+            if ground_mp is not None:
+                found.append(ground_mp + extra[0])
+            if road == TRAIL:
+                found.append((routes.trail.mobile if is_mobile else routes.trail.leg) + extra[0])
+        return min(found, default=None)
+
     def _rail_way(self, hexside: int, mobility: int) -> list[tuple[int, tuple[LedgerLine, ...]]]:
         if not self.board.rail[hexside] or not self.route_crosses(hexside, "rail"):
             return []
@@ -170,7 +186,7 @@ def build_network(
     """
     topology = ways.board.topology
     hexes = range(topology.size) if base is None else sorted({h for side in changed for h in topology.hexsides[side]})
-    ways_to_move = mobilities_of(ways.rules)
+    ways_to_move, ground = mobilities_of(ways.rules), _ground_mp(ways)
     source = _closed(topology.size, len(ways_to_move)) if base is None else base
     costs = [list(of) for of in source.costs_mp]
     steps = [list(of) for of in source.steps]
@@ -180,7 +196,7 @@ def build_network(
         key = _key(ways, hex)
         around = known.get(key)
         if around is None:
-            around = known[key] = _hex_ways(ways, hex)
+            around = known[key] = _hex_ways(ways, hex, ground)
         for mobility in ways_to_move:
             costs[mobility][hex], steps[mobility][hex] = around.costs_mp[mobility], around.steps[mobility]
             if advance:
@@ -220,10 +236,18 @@ def _key(ways: Crossings, hex: int) -> WaysKey:
     return hex, standing, ways.span if ways.span in hexsides else -1
 
 
-def _hex_ways(ways: Crossings, hex: int) -> HexWays:
+def _ground_mp(ways: Crossings) -> tuple[tuple[int | None, ...], ...]:
+    """Per mobility, per kind of terrain: MP to enter it; None if it is closed. [5.2]"""
+    effects = [ways.rules.terrain[name] for name in ways.board.terrain_names]
+    return tuple(tuple(entering_mp(of, mobility) for of in effects) for mobility in mobilities_of(ways.rules))
+
+
+def _hex_ways(ways: Crossings, hex: int, ground: tuple[tuple[int | None, ...], ...]) -> HexWays:
     topology = ways.board.topology
-    beside = [(there, topology.hexside(hex, there)) for there in topology.adjacent[hex]]
-    rows = [_row(ways, hex, mobility) for mobility in mobilities_of(ways.rules)]
+    beside: list[tuple[Any, int]] = [(there, topology.hexside(hex, there)) for there in topology.adjacent[hex]]
+    onto = [int(ways.board.terrain[there]) for there, _ in beside]
+    is_plain = [is_open_ground(ways.board, hexside) for _, hexside in beside]
+    rows = [_row(ways, beside, is_plain, [mp[kind] for kind in onto], mobility) for mobility, mp in enumerate(ground)]
     return HexWays(
         steps=tuple([tuple(costs.items()) for costs, _ in rows]),
         costs_mp=tuple([costs for costs, _ in rows]),
@@ -233,23 +257,20 @@ def _hex_ways(ways: Crossings, hex: int) -> HexWays:
     )
 
 
-def _row(ways: Crossings, hex: int, mobility: int) -> tuple[dict[int, int], tuple[int, ...]]:
-    """One hex: what each open step out of it costs, and where an advance may go. [5.2, 7.9]"""
-    board = ways.board
+def _row(
+    ways: Crossings, beside: Sequence[tuple[Any, int]], is_plain: list[bool], ground: list[int | None], mobility: int
+) -> tuple[dict[int, int], tuple[int, ...]]:
+    """One hex: what each open step out of it costs, and where an advance may go. [5.2, 7.9]
+
+    The neighbours are untyped: each stays the one object that it is.
+    """
     costs: dict[int, int] = {}
     advance: list[int] = []
-    beside: tuple[Any, ...] = board.topology.adjacent[hex]  # untyped, for each stays the one object that it is
-    for there in beside:
-        hexside = board.topology.hexside(hex, there)
-        if is_open_ground(board, hexside):
-            cost = entering_mp(ways.rules.terrain[board.terrain_at(there)], mobility)
-            if cost is not None:
-                costs[there] = cost
-        else:
-            ledger = ways.step_ledger(hex, there, mobility)
-            if ledger is not None:
-                costs[there] = ledger.total
-        if there in costs or (ways.advances_over_canals and board.water[hexside] != RIVER):
+    for (there, hexside), plain, onto_mp in zip(beside, is_plain, ground, strict=True):
+        cost = onto_mp if plain else ways.step_mp(hexside, onto_mp, mobility)
+        if cost is not None:
+            costs[there] = cost
+        if there in costs or (ways.advances_over_canals and ways.board.water[hexside] != RIVER):
             advance.append(there)
     return costs, tuple(advance)
 
