@@ -13,8 +13,12 @@ from game.model.side import Side
 from game.systems.remagen.ai import playout
 from game.systems.remagen.ai.mind import Mind
 from game.systems.remagen.ai.playout import Playouts, share_of
-from game.systems.remagen.ai.search import MOST_COURSES, UNSEEN, Search, Way
+from game.systems.remagen.ai.rehearsing import REHEARSED, Rehearsing
+from game.systems.remagen.ai.search import MOST_COURSES, Search
+from game.systems.remagen.ai.sending import Sending
+from game.systems.remagen.ai.way import UNSEEN, Manner, Way
 from game.systems.remagen.ai.weights import Weights, planner_file
+from game.systems.remagen.rules.actions import EndStep, Fire
 from game.systems.remagen.rules.setup import first_position
 from game.systems.remagen.rules.sides import GERMAN, US
 from game.systems.remagen.rules.state import DRAW, UNDECIDED, State
@@ -22,18 +26,24 @@ from tests.systems.remagen.builder import Field
 
 FILE = planner_file()
 NORMAL = FILE.weights_of("normal")
+USUALLY = Manner(NORMAL)
 GERMANS = {"J11": "atgun", "I11": "inf inf", "H12": "medium"}
 USUAL: Mapping[Side, Weights] = {US: NORMAL, GERMAN: NORMAL}
 
 
 def way(*outcomes: float) -> Way:
     """A manner with what came of it in some courses of luck."""
-    return Way(NORMAL, first_position(load_scenario("ludendorff").setting), list(outcomes))
+    return Way(USUALLY, first_position(load_scenario("ludendorff").setting), outcomes=list(outcomes))
 
 
 def ways_of_caring() -> dict[str, Weights]:
     """The usual weights and those of all manners, by name."""
     return {"usual": NORMAL, **{name: NORMAL.changed(manner) for name, manner in FILE.manners.items()}}
+
+
+def left_alone(monkeypatch: pytest.MonkeyPatch) -> None:
+    """No single unit is sent elsewhere."""
+    monkeypatch.setattr(Sending, "improved", lambda _self, _state, best, _others: best)
 
 
 def preferred(
@@ -48,7 +58,7 @@ def preferred(
         seen[name] += 1
         return 0.5 + (gain(course) if name == "wary" else 0.0 if name == "usual" else -0.02)
 
-    def moved(self: Playouts, state: State, _side: Side, _weights: Weights) -> State:
+    def moved(self: Playouts, state: State, _side: Side, _manner: Manner) -> State:
         self.steps += 1
         there = state.clone()
         there.dice_drawn = self.steps
@@ -56,11 +66,12 @@ def preferred(
 
     monkeypatch.setattr(Playouts, "outcome", outcome)
     monkeypatch.setattr(Playouts, "moved", moved)
+    left_alone(monkeypatch)
     start = first_position(load_scenario("ludendorff").setting)
     chosen = Search(USUAL, FILE.levels["hard"], FILE.manners, 5).best(start, US)
     if looks is not None:
         looks.update(seen)
-    return next(name for name, known in ways.items() if known == chosen)
+    return next(name for name, known in ways.items() if known == chosen.weights)
 
 
 def played_on(turn: int, turns: int, monkeypatch: pytest.MonkeyPatch) -> State:
@@ -117,11 +128,12 @@ def test_20_hard_looks_some_turns_ahead_and_near_its_end_to_the_end_of_the_game(
         return 0.5
 
     monkeypatch.setattr(Playouts, "outcome", noted)
+    left_alone(monkeypatch)
     level = FILE.levels["hard"]
     for scenario, turn in (("ludendorff", 2), ("ludendorff", 4), ("ludendorff", 5), ("remagen", 2)):
         asked.clear()
         field = Field({"J7": "medium medium", "I7": "light"}, GERMANS, turn=turn, scenario=scenario)
-        assert Search(USUAL, level, FILE.manners, 5).best(field.state, US) == NORMAL
+        assert Search(USUAL, level, FILE.manners, 5).best(field.state, US) == USUALLY
         left = field.setting.turns - turn + 1
         assert set(asked) == {left if left <= level.rehearsed_turns else level.foreseen_turns}
 
@@ -145,7 +157,7 @@ NIGHT = Field(
 
 def test_20_no_die_of_a_fight_by_night_has_fallen_when_manners_are_compared() -> None:
     playouts = Playouts(USUAL, 3)
-    moved = playouts.moved(NIGHT, GERMAN, NORMAL)
+    moved = playouts.moved(NIGHT, GERMAN, USUALLY)
     assert (moved.dice_drawn, moved.step) == (NIGHT.dice_drawn, NIGHT.step)
     outcomes = {playouts.outcome(moved, GERMAN, NORMAL, course, 1) for course in range(6)}
     assert len(outcomes) > 1
@@ -153,7 +165,7 @@ def test_20_no_die_of_a_fight_by_night_has_fallen_when_manners_are_compared() ->
 
 def test_20_what_has_been_moved_is_not_moved_again_when_it_is_played_on(monkeypatch: pytest.MonkeyPatch) -> None:
     playouts = Playouts(USUAL, 3)
-    moved = playouts.moved(NIGHT, GERMAN, NORMAL)
+    moved = playouts.moved(NIGHT, GERMAN, USUALLY)
     asked: list[str] = []
 
     def noted(self: Mind, state: State, side: Side, kind: str) -> Action:
@@ -165,3 +177,86 @@ def test_20_what_has_been_moved_is_not_moved_again_when_it_is_played_on(monkeypa
     monkeypatch.setattr(Mind, "decide", noted)
     playouts.outcome(moved, GERMAN, NORMAL, 1, 1)
     assert "move" not in asked
+
+
+def test_20_a_gain_must_be_more_than_luck() -> None:
+    usual = way(0.5, 0.5, 0.5, 0.5)
+    assert way(0.6, 0.6, 0.6, 0.6).is_better(usual, 0.01)
+    assert not way(0.6, 0.6, 0.6, 0.6).is_better(usual, 0.06)
+    assert not way(1.0, 0.2, 0.9, 0.1).is_better(usual, 0.0)
+    assert not way(0.9).is_better(usual, 0.0)
+
+
+FRONT = Field(
+    {"J10": "medium", "J7": "inf inf", "I7": "light"},
+    {"H12": "inf inf", "I13": "medium"},
+    turn=5,
+    scenario="ludendorff",
+)
+"""The last turn, with a tank beyond the bridge."""
+
+
+def test_20_whoever_is_sent_somewhere_goes_there_first_if_he_can() -> None:
+    state, light = FRONT.state, FRONT.unit("us_light_1")
+    for sector, end in (("K6", "K6"), ("I7", "I7"), ("G14", "I7")):
+        moved = Playouts(USUAL, 3).moved(state, US, Manner(NORMAL, {light: FRONT.at(sector)}))
+        assert moved.setting.name(moved.sector[light]) == end
+
+
+def improved(monkeypatch: pytest.MonkeyPatch, gain: float, most_steps: int = 2000) -> Manner:
+    """The best manner found where it gains so much in each course of luck that the light tank stands on J6."""
+    light = FRONT.unit("us_light_1")
+
+    def outcome(self: Playouts, moved: State, *_others: object) -> float:
+        self.steps += 1
+        return 0.5 + gain * (moved.sector[light] == FRONT.at("J6"))
+
+    monkeypatch.setattr(Playouts, "outcome", outcome)
+    playouts = Playouts(USUAL, 3)
+    ways = [Way(manner, playouts.moved(FRONT.state, US, manner)) for manner in (USUALLY, LIGHT_BACK)]
+    return Sending(playouts, US, 1, most_steps).improved(FRONT.state, ways[0], ways[1:]).manner
+
+
+LIGHT_BACK = Manner(NORMAL, {FRONT.unit("us_light_1"): FRONT.at("J6")})
+
+
+def test_20_near_the_end_single_units_are_sent_elsewhere_where_that_gains(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert improved(monkeypatch, 0.2) == LIGHT_BACK
+    assert improved(monkeypatch, 0.0) == USUALLY
+    assert improved(monkeypatch, -0.2) == USUALLY
+    assert improved(monkeypatch, 0.2, most_steps=0) == USUALLY
+
+
+FIRE = Field(
+    {"J10": "medium", "J7": "medium"}, {"H12": "atgun", "K11": "inf inf"}, turn=2, step="us_fire", scenario="ludendorff"
+).state  # fmt: skip
+
+
+def rehearsed(monkeypatch: pytest.MonkeyPatch, gain: float, **level: int) -> tuple[Action, int]:
+    """What is done where it gains so much to hold fire, and how often that was looked at for two questions."""
+    looks = [0]
+
+    def outcome(self: Playouts, *asked: object) -> float:
+        self.steps += 10
+        looks[0] += 1
+        return 0.5 + gain * (asked[-1] == EndStep())
+
+    monkeypatch.setattr(Playouts, "outcome", outcome)
+    rehearsing = Rehearsing(USUAL, FILE.levels["hard"].model_copy(update=level), 3)
+    rehearsing.best(FIRE, US, "fire", Mind(NORMAL, 1))
+    return rehearsing.best(FIRE, US, "fire", Mind(NORMAL, 1)), looks[0]
+
+
+def test_20_fire_and_fights_are_rehearsed_and_what_does_better_is_done(monkeypatch: pytest.MonkeyPatch) -> None:
+    own = Mind(NORMAL, 1).decide(FIRE, US, "fire")
+    assert isinstance(own, Fire)
+    assert {"fire", "divide", "advance"} <= set(REHEARSED)
+    assert rehearsed(monkeypatch, 0.1)[0] == EndStep()
+    assert rehearsed(monkeypatch, 0.0)[0] == own
+    assert rehearsed(monkeypatch, -0.1)[0] == own
+
+
+def test_20_no_more_is_rehearsed_in_a_player_turn_than_there_is_time_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    own = Mind(NORMAL, 1).decide(FIRE, US, "fire")
+    assert rehearsed(monkeypatch, 0.1, steps_a_decision=0) == (own, 0)
+    assert rehearsed(monkeypatch, 0.1, steps_a_decision=60, steps_deciding=60) == (own, 6)

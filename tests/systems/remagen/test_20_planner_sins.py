@@ -188,4 +188,4 @@ def test_20_hard_plays_manners_out_and_does_the_same_every_time() -> None:
     assert found[0] == found[1]
     assert before == field.state.fingerprint()
     short = level.model_copy(update={"most_steps": 0})
-    assert Search(usual, short, file.manners, 5).best(field.state, US) == NORMAL
+    assert Search(usual, short, file.manners, 5).best(field.state, US).weights == NORMAL

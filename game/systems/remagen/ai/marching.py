@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 
 from game.ai.advice import Reason
 from game.model.action import Action
@@ -40,12 +40,23 @@ _TIMES = 2
 class Marching:
     """Who has been asked in one step, and the plan by which they answer."""
 
-    def __init__(self, state: State, side: Side, weights: Weights, ordered: Ordered | None = None) -> None:
-        """Plan for the position at the beginning of the step; `ordered` gives units other goals."""
+    def __init__(
+        self,
+        state: State,
+        side: Side,
+        weights: Weights,
+        ordered: Ordered | None = None,
+        sent: Mapping[int, int] | None = None,
+    ) -> None:
+        """Plan for the position at the beginning of the step.
+
+        `ordered` gives units other goals; whoever is `sent` to a sector is asked first, and goes there if he can.
+        """
         self.plan = planned(state, side)
         if ordered is not None:
             self.plan.goals = ordered(state, side, self.plan.goals)
         self._weights = weights
+        self._sent = sent or {}
         self._asked: dict[int, int] = {}
         self._moved: set[int] = set()
         self._declined: set[Overwhelm] = set()
@@ -65,6 +76,12 @@ class Marching:
             return declared
         for unit in queue:
             self._asked[unit] = self._asked.get(unit, 0) + 1
+            if unit in self._sent:
+                sent = self._sending(state, unit)
+                if sent is not None:
+                    self._moved.add(unit)
+                    return sent
+                continue
             first, *self._begun = fetched(state, self.plan, unit) or ferried(state, self.plan.danger, unit) or (None,)
             if first is not None:
                 self._moved.add(unit)
@@ -79,14 +96,22 @@ class Marching:
         """Those still to be asked: fewer times asked first, guns last, who are fetched; then the nearer to its goal."""
         goals, state = self.plan.goals.of_unit, standing.state
 
-        def rank(unit: int) -> tuple[int, bool, int, int, int]:
+        def rank(unit: int) -> tuple[int, bool, bool, int, int, int]:
             goal = goals.get(unit, NOWHERE)
             away = FAR if goal == NOWHERE else standing.distance(unit, state.sector[unit], goal)
-            return self._asked.get(unit, 0), state.type(unit).is_gun, away, -state.type(unit).cv, unit
+            kind = state.type(unit)
+            return self._asked.get(unit, 0), unit not in self._sent, kind.is_gun, away, -kind.cv, unit
 
         done = self._moved | self.plan.goals.staying
         free = [unit for unit in units if self._asked.get(unit, 0) < _TIMES and unit not in done]
         return sorted(free, key=rank)
+
+    def _sending(self, state: State, unit: int) -> Action | None:
+        """On to where a unit is sent; None if it is there, or cannot get there yet."""
+        if state.sector[unit] == self._sent[unit] or refuse_walker(state, state.side(unit), unit) is not None:
+            return None
+        way = reachable(state, unit).get(self._sent[unit])
+        return Move(unit, way.path) if way is not None else None
 
     def _declared(self, state: State, queue: list[int]) -> Action | None:
         """An automatic victory that lets the others further on; each is thought of once. [10.3]"""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from random import Random
 
 from game.model.action import Action
@@ -22,20 +22,30 @@ class Mind:
     def __init__(self, weights: Weights, seed: int, ordered: Ordered | None = None) -> None:
         """A mind that cares about these things, with whims of its own; somebody else may order where units go."""
         self._ordered = ordered
+        self._sent: Mapping[int, int] = {}
         self.weights = weights
         self._random = Random(seed)  # noqa: S311 - it plays, it keeps no secrets
         self._step: tuple[int, int, int] = (0, -1, -1)
         self._marching: Marching | None = None
         self._done = (0, 0, 0)
 
-    def care(self, weights: Weights) -> None:
-        """Care about other things from now on."""
-        self.weights, self._marching = weights, None
+    def care(self, weights: Weights, sent: Mapping[int, int] | None = None) -> None:
+        """Care about other things from now on, and send units to sectors in the next movement step."""
+        self.weights, self._sent, self._marching = weights, sent or {}, None
 
     def decide(self, state: State, side: Side, kind: str) -> Action:
         """What the side does."""
         if kind == "move":
             return self._march(state, side).next(state, side, self._whims()) or EndStep()
+        found, passing = self.thoughts(state, side, kind)
+        if not found:
+            return passing or next(iter(legal_actions(state)))
+        value, best = found[0]
+        needed = self.weights.threshold if kind == "fire" else 0
+        return passing if passing is not None and value <= needed else best
+
+    def thoughts(self, state: State, side: Side, kind: str) -> tuple[list[tuple[float, Action]], Action | None]:
+        """What a side may do that is worth a thought, the best first, and how it passes, if it may."""
         legal = legal_actions(state)
         whims = self._whims()
         found = [
@@ -44,20 +54,15 @@ class Mind:
                 state, side, kind, legal, self.weights, lambda: self._march(state, side).plan
             )
         ]
-        passing = next((source for source in legal.sources if source.kind in PASSING), None)
-        if not found:
-            return next(iter(passing.choices(passing.subjects[0]))) if passing is not None else next(iter(legal))
-        value, best = max(found, key=lambda entry: entry[0])
-        needed = self.weights.threshold if kind == "fire" else 0
-        if passing is not None and value <= needed:
-            return next(iter(passing.choices(passing.subjects[0])))
-        return best
+        source = next((source for source in legal.sources if source.kind in PASSING), None)
+        passing = None if source is None else next(iter(source.choices(source.subjects[0])))
+        return sorted(found, key=lambda entry: -entry[0]), passing
 
     def _march(self, state: State, side: Side) -> Marching:
         """The plan of the step under way; a new one for each, and where something has been taken back."""
         step, done = (state.turn, state.step, int(side)), _done(state)
         if step != self._step or self._marching is None or done < self._done:
-            self._step, self._marching = step, Marching(state, side, self.weights, self._ordered)
+            self._step, self._marching = step, Marching(state, side, self.weights, self._ordered, self._sent)
         self._done = done
         return self._marching
 

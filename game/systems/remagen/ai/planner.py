@@ -12,6 +12,7 @@ from game.model.message import message
 from game.systems.remagen.ai.choosing import weighed
 from game.systems.remagen.ai.mind import Mind
 from game.systems.remagen.ai.plan import planned
+from game.systems.remagen.ai.rehearsing import REHEARSED, Rehearsing
 from game.systems.remagen.ai.scripted import ScriptedPlayer
 from game.systems.remagen.ai.search import Search
 from game.systems.remagen.ai.weights import planner_file
@@ -35,6 +36,9 @@ class Planner:
         self._search = {
             side: Search({side: self._usual, side.enemy: expected}, self._level, file.manners, seed) for side in SIDES
         }
+        self._rehearsing = {
+            side: Rehearsing({side: self._usual, side.enemy: expected}, self._level, seed) for side in SIDES
+        }
         self._mind = Mind(self._usual, seed)
         self._chosen_for = (0, -1)
 
@@ -45,8 +49,12 @@ class Planner:
             turn = (state.turn, int(position.side))
             if turn != self._chosen_for:
                 self._chosen_for = turn
-                self._mind.care(self._search[position.side].best(state, position.side))
-        return self._mind.decide(state, position.side, position.decision.kind)
+                manner = self._search[position.side].best(state, position.side)
+                self._mind.care(manner.weights, manner.sent)
+        kind = position.decision.kind
+        if self._level.searches and kind in REHEARSED:
+            return self._rehearsing[position.side].best(state, position.side, kind, self._mind)
+        return self._mind.decide(state, position.side, kind)
 
 
 def planner(level: str, character: str = "") -> Callable[[int], Planner]:

@@ -6,10 +6,12 @@ from collections.abc import Callable, Mapping
 from math import exp
 
 from game.ai.reasoned_dice import ReasonedDice
+from game.model.action import Action
 from game.model.decision import Decision
 from game.model.side import Side
 from game.systems.remagen.ai.gauge import SCALE, margin_of
 from game.systems.remagen.ai.mind import Mind
+from game.systems.remagen.ai.way import Manner, Way
 from game.systems.remagen.ai.weights import Weights
 from game.systems.remagen.rules.actions import EndStep
 from game.systems.remagen.rules.prompts import decision_of
@@ -20,6 +22,8 @@ from game.systems.remagen.rules.victory import points_of
 
 MOST_STEPS = 600
 """So many decisions at most are taken in the head at once."""
+_THOUGHT = {"move": 3, "fire": 2, "enter": 2, "divide": 2, "advance": 6, "labour": 6, "retreat": 10}
+"""What takes longer than a plain decision, so many times."""
 _SLOPE = 3.0
 """So many points of margin count 2.7 times as much once all is played: about what parts a victory from a draw."""
 
@@ -34,7 +38,15 @@ class Playouts:
         self.steps = 0
         """Decisions taken in the head so far."""
 
-    def moved(self, state: State, side: Side, weights: Weights) -> State:
+    def begun(self, state: State, side: Side, manner: Manner) -> State:
+        """The position once a side has come in, and may move."""
+
+        def is_over(here: State, asked: Side, kind: str) -> bool:
+            return not here.stack and (asked is not side or kind in ("move", "fire"))
+
+        return self._play(state.clone(), {side: manner}, ReasonedDice(self._seed + state.turn, 0), is_over)
+
+    def moved(self, state: State, side: Side, manner: Manner) -> State:
         """The position once a side has come in and moved in a manner, before it says so: no die of a fight has fallen.
 
         By night a fight comes at once, and who planned by its one die would believe in his luck.
@@ -45,45 +57,56 @@ class Playouts:
             return not here.stack and (asked is not side or here.turn != turn or kind == "fire")
 
         dice = ReasonedDice(self._seed + turn, 0)
-        return self._play(state.clone(), {side: weights}, dice, is_over, is_moving_only=True)
+        return self._play(state.clone(), {side: manner}, dice, is_over, is_moving_only=True)
 
-    def outcome(self, moved: State, side: Side, weights: Weights, chance: int, turns: int) -> float:
+    def look(self, way: Way, side: Side, turns: int) -> float:
+        """The share of a victory that a side may count on by a way, in the next course of luck."""
+        return self.outcome(way.moved, side, way.manner.weights, len(way.outcomes) + 1, turns)
+
+    def outcome(
+        self, moved: State, side: Side, weights: Weights, chance: int, turns: int, first: Action | None = None
+    ) -> float:
         """The share of a victory that a side may count on, in one course of luck.
 
-        It fights in its manner and the enemy has his player turn; then both play on as usual until so many game turns
-        are over. Who goes over a bridge loses first and gains later: a look at once would always speak for waiting.
+        It does the `first` thing, if one is named, and fights in its manner; the enemy has his player turn; then both
+        play on as usual until the side's own player turn so many game turns later. Who goes over a bridge loses first
+        and gains later: a look at once would always speak for waiting.
         """
         turn, begun = moved.turn, [False]
 
-        def is_over(here: State, _asked: Side, _kind: str) -> bool:
-            return here.turn >= turn + turns
+        def is_over(here: State, asked: Side, _kind: str) -> bool:
+            return here.turn >= turn + turns and asked is side and not here.stack
 
         def is_answered(here: State, asked: Side, kind: str) -> bool:
             begun[0] = begun[0] or (not here.stack and asked is not side)
             return is_over(here, asked, kind) or (begun[0] and not here.stack and asked is side)
 
         dice, here = ReasonedDice(self._seed * 1009 + turn, chance), moved.clone()
-        if _is_moving(decision_of(here), side):
+        if first is not None:
+            REMAGEN.step(here, first, dice)
+        elif _is_moving(decision_of(here), side):
             REMAGEN.step(here, EndStep(), dice)
-        here = self._play(here, {side: weights}, dice, is_answered)
+        here = self._play(here, {side: Manner(weights)}, dice, is_answered)
         return share_of(self._play(here, {}, dice, is_over), side)
 
     def _play(
         self,
         here: State,
-        manner: Mapping[Side, Weights],
+        manners: Mapping[Side, Manner],
         dice: ReasonedDice,
         is_over: Callable[[State, Side, str], bool],
         *,
         is_moving_only: bool = False,
     ) -> State:
         """The position where it is over, or the game is decided, or somebody has moved enough."""
-        minds = {side: Mind(manner.get(side, usual), self._seed) for side, usual in self._usual.items()}
+        minds = {side: Mind(usual, self._seed) for side, usual in self._usual.items()}
+        for side, manner in manners.items():
+            minds[side].care(manner.weights, manner.sent)
         for _ in range(MOST_STEPS):
             decision = decision_of(here)
             if decision is None or is_over(here, decision.side, decision.kind):
                 break
-            self.steps += 1
+            self.steps += _THOUGHT.get(decision.kind, 1)
             action = minds[decision.side].decide(here, decision.side, decision.kind)
             if is_moving_only and decision.kind == "move" and isinstance(action, EndStep):
                 break

@@ -82,10 +82,24 @@ class Level(StrictModel):
     """It begins no further look after so many decisions taken in the head for one player turn."""
     doubt: Points = 0
     """By how much another manner must be better, in hundredths of a victory."""
+    late_doubt: Points = 0
+    """The same where it plays on to the end of the game, and for single decisions."""
     rehearsed_turns: Annotated[int, Field(ge=0, le=100)] = 0
     """Where no more game turns are left than these, it plays on in its head to the end of the game,"""
     foreseen_turns: Annotated[int, Field(ge=0, le=100)] = 0
     """and where more are left so many game turns."""
+    steps_a_decision: Annotated[int, Field(ge=0, le=100_000)] = 0
+    """So many decisions at most are taken in the head for one that is not a move,"""
+    steps_deciding: Annotated[int, Field(ge=0, le=100_000)] = 0
+    """and so many for all such decisions of a player turn."""
+
+    def plays_out(self, left: int) -> bool:
+        """Whether it plays on to the end of the game where so many game turns are left."""
+        return left <= self.rehearsed_turns
+
+    def horizon(self, left: int) -> int:
+        """How many game turns it plays on in its head where so many are left."""
+        return left if self.plays_out(left) else self.foreseen_turns
 
 
 class PlannerFile(StrictModel):
