@@ -53,7 +53,9 @@ def _ways_ahead(outlook: Outlook, goals: Sequence[Task]) -> AwayMp:
         plan, here = state.setting.arrivals[unit], state.hex_of[unit]
         hexes = (here,) if here >= 0 else () if plan is None else plan.hexes
         mobility = state.setting.units[unit].mobility
-        fields = [outlook.advance_to(goal.goals, mobility) for goal in goals]
+        fields = [
+            (outlook.advance_to if goal.kind == "seize" else outlook.errands_mp)(goal.goals, mobility) for goal in goals
+        ]
         return [min([field[hex] for hex in hexes], default=FAR_MP) for field in fields]
 
     return away_mp

@@ -17,6 +17,8 @@ STRIKERS = 3
 """So many enemies are expected to fall on one unit at once."""
 LAST_STAKE = 3.0
 """Objective hexes are worth so much more when one more of them decides the game."""
+LAST_MENACE = 4
+"""So many times as much it is worth on the last turn to remove an enemy who can come into a place that must be held."""
 ARRIVAL_RADIUS = 6
 """How far from where it comes on an arriving enemy is feared, in hexes."""
 
@@ -220,8 +222,11 @@ class Outlook(WayAhead):
         if not self.is_attacker:
             return {}
         if self._menacing is None:
-            kept = self.zones if self.state.stacks is None else (*self.zones, *self.kept.items())
-            self._menacing = menaces(self.state, kept, self.enemy_ranges, self.weights.menace_percent)
+            kept, percent = self.zones, self.weights.menace_percent
+            if self.state.stacks is not None:
+                kept = (*kept, *self.kept.items())
+                percent *= LAST_MENACE if self.state.turn >= self.state.setting.script.turns else 1
+            self._menacing = menaces(self.state, kept, self.enemy_ranges, percent)
         return self._menacing
 
     @property

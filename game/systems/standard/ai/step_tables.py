@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
+from functools import lru_cache
 from typing import Any, TypeAlias
 
 from game.grid.numbering import FARTHEST
 from game.model.side import Side
 from game.systems.standard.ai.distances import Into, StepArrays, StepsInto, by_cost
-from game.systems.standard.rules.bridgeheads.facts import BridgeheadsFacts
+from game.systems.standard.rules.bridgeheads.facts import Arrow, Invasion
 from game.systems.standard.rules.mobility import Mobility
 from game.systems.standard.rules.network import Network
 from game.systems.standard.rules.occupancy import network_for, span_for
@@ -17,6 +18,7 @@ from game.systems.standard.rules.state import DOWN, NO_SPAN, State
 
 _TABLES_KEPT = 96
 _NETWORKS_KEPT = 64
+_TURNS_KEPT = 64
 
 Table: TypeAlias = tuple[tuple[dict[int, int], ...], Into]
 """Per hex: neighbour -> MP of stepping there; and the steps into it."""
@@ -43,25 +45,28 @@ def crossings_of(state: State, side: Side, mobility: int) -> tuple[Crossing, ...
     facts, known = state.setting.bridgeheads, state.modules.bridgeheads
     if facts is None or known is None:
         return ()
+    ways = _ways_over(facts.arrows, facts.invasions, side, state.turn)
+    return ways if mobility != Mobility.MOBILE else tuple([way for way in ways if known.owner[way[1]] == side])
+
+
+@lru_cache(maxsize=_TURNS_KEPT)
+def _ways_over(
+    arrows: tuple[Arrow, ...], invasions: tuple[Invasion, ...], side: Side, turn: int
+) -> tuple[Crossing, ...]:
+    """From where to where there is a way over water for a side in a turn or after, and how long it has to wait."""
+    opened = [
+        ((here, arrow.far_end(here)), first, last)
+        for arrow in arrows for here in arrow.ends for who, first, last in arrow.opened if who is side
+    ]  # fmt: skip
+    opened += [
+        ((invasion.port, hex), invasion.first_turn, invasion.last_turn)
+        for invasion in invasions for hex in invasion.targets if invasion.side is side and invasion.port >= 0
+    ]  # fmt: skip
     waits: dict[tuple[int, int], int] = {}
-    for ends, opened in _ways_over(facts, side):
-        turns = [max(0, first - state.turn - 1) for first, last in opened if state.turn <= last]
-        if turns:
-            waits[ends] = min([*turns, waits.get(ends, FARTHEST)])
-    if mobility == Mobility.MOBILE:
-        waits = {ends: turns for ends, turns in waits.items() if known.owner[ends[1]] == side}
+    for ends, first, last in opened:
+        if turn <= last:
+            waits[ends] = min(max(0, first - turn - 1), waits.get(ends, FARTHEST))
     return tuple((*ends, turns * WAIT_MP) for ends, turns in waits.items())
-
-
-def _ways_over(facts: BridgeheadsFacts, side: Side) -> Iterator[tuple[tuple[int, int], list[tuple[int, int]]]]:
-    """From where to where there is a way over water for a side, and from which turn to which. [32.1, 32.31]"""
-    for arrow in facts.arrows:
-        for here in arrow.ends:
-            yield (here, arrow.far_end(here)), [(first, last) for who, first, last in arrow.opened if who is side]
-    for invasion in facts.invasions:
-        if invasion.side is side and invasion.port >= 0:
-            for hex in invasion.targets:
-                yield (invasion.port, hex), [(invasion.first_turn, invasion.last_turn)]
 
 
 class StepTables:

@@ -87,11 +87,14 @@ def _defender_tasks(outlook: Outlook) -> list[Task]:
 
 
 def _garrisons(outlook: Outlook) -> list[Task]:
-    """The objective: held the more firmly the nearer those come who can take it; taken back if it is lost."""
+    """The objective: held the more firmly the nearer those come who can take it; taken back if it is lost.
+
+    So are hexes that count besides at the end. [17.43]
+    """
     urgency = max(0.35, min(1.0, 1.25 - outlook.lead_distance_mp / 45))
-    worth = outlook.weights.objective * urgency
     found = []
-    for hex in outlook.objective:
+    for hex, stake in outlook.stakes.items():
+        worth = stake * urgency
         if is_last_to_move(outlook) and controls(outlook.state, hex, outlook.side):
             continue
         there = outlook.state.occupant[hex]

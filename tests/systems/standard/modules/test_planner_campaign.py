@@ -10,12 +10,12 @@ from game.systems.standard.ai.landing_plans import LandingWeighing
 from game.systems.standard.ai.step_tables import WAIT_MP, crossings_of
 from game.systems.standard.ai.strikes import Massing
 from game.systems.standard.ai.support_hopes import hoped_points
-from game.systems.standard.ai.tasks import Task
+from game.systems.standard.ai.tasks import Task, tasks_of
 from game.systems.standard.ai.works import engineers_choice
 from game.systems.standard.rules.actions import Attack, CommitFire, Repair
 from game.systems.standard.rules.air_naval.actions import CommitSupport
 from game.systems.standard.rules.mobility import Mobility
-from game.systems.standard.rules.sides import ALLIED
+from game.systems.standard.rules.sides import ALLIED, GERMAN
 from game.systems.standard.rules.state import DOWN
 from game.systems.standard.rules.system import STANDARD
 from tests.ai.planning import outlook_of, thinker_of, victory
@@ -118,3 +118,18 @@ def test_nobody_sails_away_from_what_he_is_sent_to() -> None:
         for goal in ("0102", "0402")
     )
     assert away < 0 < there
+
+
+def test_who_holds_the_passage_shut_takes_back_what_counts_at_the_end() -> None:
+    battle = sea(turn=4)
+    wanted = {hex: task.worth for task in tasks_of(outlook_of(battle, GERMAN)) for hex in task.goals}
+    assert 0 < wanted[battle.hex("0501")] < wanted[battle.hex("0401")]
+
+
+def test_on_the_last_turn_an_enemy_who_could_come_into_a_place_is_worth_more() -> None:
+    worths = []
+    for turn in (1, 3):
+        battle = held("0401")
+        battle.state.turn = turn + battle.setting.script.turns - 3
+        worths.append(outlook_of(battle, ALLIED).menacing[battle.unit("gr")])
+    assert worths[1] > worths[0]
