@@ -224,7 +224,9 @@ def _turning_point(game: Game, asked: _Asked, number: int) -> TurningPoint:
     decision = system.decision(before)
     if decision is None:
         raise ValueError("nobody decided anything there")
-    said = tuple(system.describe(setting, event) for event in game.entry(number).events[:EVENTS_TOLD])
+    events = game.entry(number).events
+    telling = [event for event in events if not event.is_routine] or events
+    said = tuple(system.describe(setting, event) for event in telling[:EVENTS_TOLD])
     return TurningPoint(
         number, system.phase_key(before)[0], decision.side, before.dice_drawn != after.dice_drawn, said,
         asked[number - 1], asked[number],

@@ -24,6 +24,9 @@ class Event:
     reveals: ClassVar[bool] = False
     """Whether it tells a player something that an undo could not take back from his mind."""
 
+    is_routine: ClassVar[bool] = False
+    """Whether it comes in every game in its turn, so that it does not tell how one was decided."""
+
     rule: str
 
     def hidden_from(self, side: Side | None) -> bool:

@@ -213,4 +213,4 @@ def test_both_are_told_in_dutch() -> None:
     desk.press("front:0")
     sheet = desk.sheet()
     assert sheet is not None
-    assert sheet.title == "Afmatting: the north"
+    assert sheet.title == "Uitputting: the north"

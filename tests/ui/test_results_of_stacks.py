@@ -72,3 +72,15 @@ def test_the_tag_of_a_target_counts_the_enemies_of_a_hex_alone(overrun) -> None:
     board, units = state.setting.board.topology, state.setting.unit_index
     able = (units["black_watch"], units["calgary"])
     assert badge_text(state, able, board.index("1406"))[0].startswith("+1 ")
+
+
+def test_of_several_objectives_the_end_page_names_the_one_that_was_reached_first(overrun) -> None:
+    game, player = Game.replay(overrun.record, overrun.scenario), RandomPlayer(1)
+    while game.decision is not None:
+        game.apply(player.choose(Position(game)))
+    told = report(game.state, Past(game.events, game.state_after), Words())
+    assert told is not None
+    facts = {fact.label: fact.value for fact in told.facts}
+    board = game.scenario.board
+    assert facts["First objective reached"] == f"in {board.hex_title(board.topology.index('1406'))}, in turn 1"
+    assert "Bridges down" in facts

@@ -15,6 +15,7 @@ class TurnBegan(Event):
     """A game turn begins. [4.2]"""
 
     kind: ClassVar[str] = "turn_began"
+    is_routine: ClassVar[bool] = True
     turn: int
 
 
@@ -23,6 +24,7 @@ class StepBegan(Event):
     """A step of the turn waits for its player. [4.2]"""
 
     kind: ClassVar[str] = "step_began"
+    is_routine: ClassVar[bool] = True
     step: int
     side: Side
 
@@ -32,6 +34,7 @@ class StepSkipped(Event):
     """A step in which nothing can be chosen is passed over. [4.2]"""
 
     kind: ClassVar[str] = "step_skipped"
+    is_routine: ClassVar[bool] = True
     step: int
     side: Side
 

@@ -16,6 +16,7 @@ class TurnBegan(Event):
     """A game turn began. [3]"""
 
     kind: ClassVar[str] = "turn_began"
+    is_routine: ClassVar[bool] = True
     turn: int
 
 
@@ -24,6 +25,7 @@ class PhaseBegan(Event):
     """A step of the sequence of play began. [3.2]"""
 
     kind: ClassVar[str] = "phase_began"
+    is_routine: ClassVar[bool] = True
     step: int
     side: Side
 
@@ -33,6 +35,7 @@ class PhaseSkipped(Event):
     """A step in which its player could do nothing was passed over. [3.5]"""
 
     kind: ClassVar[str] = "phase_skipped"
+    is_routine: ClassVar[bool] = True
     step: int
     side: Side
 
@@ -157,6 +160,7 @@ class FireCommitted(Event):
     """A side committed support fire to the combat at hand. [8.3]"""
 
     kind: ClassVar[str] = "fire_committed"
+    is_routine: ClassVar[bool] = True
     side: Side
     markers: tuple[int, ...]
 

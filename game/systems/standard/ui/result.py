@@ -7,10 +7,12 @@ from collections.abc import Iterable, Iterator
 
 from game.engine.history import LogEntry
 from game.model.action import Event
+from game.model.frozen import frozen
 from game.model.side import Side
 from game.systems.standard.lab.measures import objective_said
 from game.systems.standard.lab.way import way_left_mp
 from game.systems.standard.rules import events as it
+from game.systems.standard.rules.bridgeheads.events import CameAshore
 from game.systems.standard.rules.open_sea import points_held, steps_lost
 from game.systems.standard.rules.open_sea_facts import OpenSeaFacts
 from game.systems.standard.rules.setting import Setting
@@ -28,6 +30,7 @@ from game.ui.desk.overview import Past, Report, Tally
 from game.ui.language.words import Words
 from game.ui.look.tone import Tone
 
+_COMES = it.Moved | it.Entered | it.Advanced | it.Landed | it.Relocated | it.Retreated | CameAshore
 _LANDING_RULE = "11.4"
 """All that a landing does to a unit is of this rule."""
 
@@ -61,12 +64,10 @@ def _facts(state: State, past: Past, words: Words) -> tuple[Fact, ...]:
     facts = [
         Fact(words("standard.window.ending.when"), when),
         Fact(words("standard.window.ending.objective"), held, goal_rule(state.setting), Tone.EVEN),
-        Fact(
-            words("standard.window.ending.bridges_down"),
-            words("standard.window.ending.of", number=down, all=len(state.bridge_state)),
-            "14",
-        ),
     ]
+    if state.bridge_state:
+        told = words("standard.window.ending.of", number=down, all=len(state.bridge_state))
+        facts.append(Fact(words("standard.window.ending.bridges_down"), told, "14"))
     if state.setting.open_sea is not None:
         guns = str(sum(1 for _ in sites_left(state, SIDE_OF[victory.side].enemy)))
         needed = state.setting.open_sea.draw_from
@@ -78,13 +79,21 @@ def _facts(state: State, past: Past, words: Words) -> tuple[Fact, ...]:
         ]
     lead = _lead(state, past.log)
     if lead is not None:
-        goal = objective_said(state.setting)
-        left, turn = lead
-        said = words("standard.window.ending.lead", count=left, goal=goal, turn=turn)
-        if not left:
-            said = words("standard.window.ending.lead_here", goal=goal, turn=turn)
-        facts.append(Fact(words("standard.window.ending.lead_title"), said, "17.1"))
+        facts.append(_lead_fact(state.setting, lead, words))
     return tuple(facts)
+
+
+def _lead_fact(setting: Setting, lead: Lead, words: Words) -> Fact:
+    """How near they came; of several places that are fought for, which was reached first."""
+    goal, title = objective_said(setting), words("standard.window.ending.lead_title")
+    if lead.left_mp:
+        said = words("standard.window.ending.lead", count=lead.left_mp, goal=goal, turn=lead.turn)
+    elif len(setting.objective) == 1:
+        said = words("standard.window.ending.lead_here", goal=goal, turn=lead.turn)
+    else:
+        title = words("standard.window.ending.first_title")
+        said = words("standard.window.ending.lead_here", goal=setting.board.hex_title(lead.hex), turn=lead.turn)
+    return Fact(title, said, "17.1")
 
 
 def _points(state: State, passage: OpenSeaFacts, words: Words) -> Iterator[Fact]:
@@ -101,17 +110,26 @@ def _points(state: State, passage: OpenSeaFacts, words: Words) -> Iterator[Fact]
         )
 
 
-def _lead(state: State, log: Iterable[LogEntry]) -> tuple[int, int] | None:
-    """How near a unit that counts ever came to the objective by road, and in which turn first."""
+@frozen
+class Lead:
+    """The nearest that a unit that counts ever came to the objective by road."""
+
+    left_mp: int
+    turn: int
+    hex: int
+
+
+def _lead(state: State, log: Iterable[LogEntry]) -> Lead | None:
+    """How near, in which turn first, and where; None if none of them was ever on a road there."""
     way, best, turn = way_left_mp(state.setting), None, 0
     for entry in log:
         event = entry.event
         if isinstance(event, it.TurnBegan):
             turn = event.turn
-        if isinstance(event, it.Moved | it.Entered | it.Advanced | it.Landed | it.Relocated | it.Retreated):
+        if isinstance(event, _COMES):
             left = way[event.hex] if event.hex >= 0 and counts_for_objective(state, event.unit) else -1
-            if left >= 0 and (best is None or left < best[0]):
-                best = (left, turn)
+            if left >= 0 and (best is None or left < best.left_mp):
+                best = Lead(left, turn, event.hex)
     return best
 
 

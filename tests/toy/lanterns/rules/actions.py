@@ -89,6 +89,7 @@ class TurnBegan(Event):
     """It is a crew's turn."""
 
     kind: ClassVar[str] = "turn_began"
+    is_routine: ClassVar[bool] = True
     turn: int
     crew: int
 

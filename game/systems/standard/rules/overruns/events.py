@@ -114,6 +114,7 @@ class OverrunMarksLifted(Event):
     """Expended MP and ZOC markers went at the end of the phase. [22.416]"""
 
     kind: ClassVar[str] = "overrun_marks_lifted"
+    is_routine: ClassVar[bool] = True
     hexes: tuple[int, ...]
 
 

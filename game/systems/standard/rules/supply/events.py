@@ -28,5 +28,6 @@ class AttackSupplySpent(Event):
     """An attack cost its side a point. [30.6]"""
 
     kind: ClassVar[str] = "attack_supply_spent"
+    is_routine: ClassVar[bool] = True
     side: Side
     left: int
