@@ -14,6 +14,9 @@ from game.scenario.locate import data_folder
 MOST_OPEN = 160
 """So many fonts are kept open, those asked for last: every zoom step of the map asks for sizes of its own."""
 
+MOST_WRITTEN = 256
+"""So many short texts over the map are kept as pictures, those asked for last."""
+
 
 class Role(Enum):
     """What a text is: each has its own face."""
@@ -40,10 +43,18 @@ class Fonts:
         if not pygame.font.get_init():
             pygame.font.init()
         self._opened = lru_cache(MOST_OPEN)(_opened)
+        self._written = lru_cache(MOST_WRITTEN)(self._write)
 
     def get(self, role: Role, size_px: int, *, bold: bool = False) -> pygame.Font:
         """The font of a role whose lines are about `size_px` high, 6 at least; `bold` thickens its strokes."""
         return self._opened(role, max(6, size_px), bold)
+
+    def written(self, role: Role, size_px: int, text: str, colour: tuple[int, int, int]) -> pygame.Surface:
+        """A few letters as a picture, not to be changed; kept, for they are written in frame after frame."""
+        return self._written(role, size_px, text, colour)
+
+    def _write(self, role: Role, size_px: int, text: str, colour: tuple[int, int, int]) -> pygame.Surface:
+        return self.get(role, size_px).render(text, True, colour)  # noqa: FBT003 - pygame takes no keyword
 
     @staticmethod
     def path(role: Role) -> Path:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 import threading
-from collections.abc import Mapping, Sequence
+from collections.abc import Hashable, Mapping, Sequence
 from functools import partial
 from pathlib import Path
 
@@ -89,8 +89,8 @@ class MapPainter:
         self.dusk = 0.0
         """How dark it is, from broad day at 0 to night at 1."""
         self._bare_names: dict[tuple[int, float], tuple[LaidName, ...]] = {}
-        self._names_for: object = None
-        """Zoom and counters that the names were laid for."""
+        self._laid_names: dict[Hashable, tuple[tuple[LaidName, ...], tuple[LaidName, ...]]] = {}
+        """By zoom and counters: the names beside them, and those over them."""
         self._names: tuple[LaidName, ...] = ()
         self._names_over: tuple[LaidName, ...] = ()
         self._compasses: dict[float, pygame.Surface] = {}
@@ -218,7 +218,7 @@ class MapPainter:
         """The names of places, where no counter hides a part of them."""
         counters = self.counters
         key = (camera.hex_px, self.scale, tuple(sorted(counters.items())), self.flags)
-        if key != self._names_for:
+        if key not in self._laid_names:
             layout = lay_out(self._board.topology, camera.hex_px)
             if key[:2] not in self._bare_names:
                 while len(self._bare_names) >= _NAMED_STEPS:
@@ -229,8 +229,10 @@ class MapPainter:
                 off.append(pygame.Rect(0, 0, size, size))
                 off[-1].center = tuple(map(round, layout.centre(hex)))
             off += [flag_area(layout.centre(hex), camera.hex_px, beside=hex in counters) for hex in sorted(self.flags)]
-            self._names_for = key
-            self._names, self._names_over = beside(self._bare_names[key[:2]], off, layout)
+            while len(self._laid_names) >= _NAMED_STEPS:
+                del self._laid_names[next(iter(self._laid_names))]
+            self._laid_names[key] = beside(self._bare_names[key[:2]], off, layout)
+        self._names, self._names_over = self._laid_names[key]
         for name in self._names:
             self._draw_name(surface, camera, name)
 

@@ -48,7 +48,7 @@ def draw_tags(surface: pygame.Surface, camera: Camera, fonts: Fonts, scheme: Sch
 
 def _tag(camera: Camera, fonts: Fonts, badge: Badge, offset: Point, size: int) -> _Tag:
     x, y = camera.centre(badge.hex)
-    word = fonts.get(Role.VALUES, size).render(badge.text, True, palette.BADGE_INK)  # noqa: FBT003
+    word = fonts.written(Role.VALUES, size, badge.text, palette.BADGE_INK)
     pill = word.get_rect(center=(round(x + offset[0] * camera.hex_px), round(y + offset[1] * camera.hex_px)))
     return _Tag(badge, word, (x, y), pill.inflate(size * 0.8, max(2, size * 0.1)))
 

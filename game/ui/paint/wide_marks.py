@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import OrderedDict
 from collections.abc import Callable, Hashable, Iterator, Sequence
+from typing import TypeAlias
 
 import numpy as np
 import pygame
@@ -16,11 +17,15 @@ from game.ui.paint.shapes import Shapes, layer_for
 
 TILE_PX = 384
 """A side of the squares in which they are painted and kept."""
+CELL_PX = 96
+"""A side of the parts of a square that are laid over the map, if anything is marked in them."""
 _KEPT_SCREENS = 6
 """So many times what is seen is kept: to move the map and back, or to go through three zoom steps with reach and zones
 shown, paints nothing anew."""
 _DIM_ALPHA = 100
 
+_Square: TypeAlias = "tuple[tuple[pygame.Surface, tuple[int, int]], ...]"
+"""Pictures of what is marked in a square, and where on the sheet they lie."""
 AddNear = Callable[[Shapes, BoardLayout, Scheme, Sequence[int], frozenset[int]], None]
 """Adds the shapes of some hexes; the last are all that are marked."""
 AddSight = Callable[[Shapes, BoardLayout, Scheme, Sequence[int], Sight], None]
@@ -32,7 +37,7 @@ class WideMarks:
 
     def __init__(self) -> None:
         """Nothing is painted yet."""
-        self._kept: OrderedDict[Hashable, pygame.Surface] = OrderedDict()
+        self._kept: OrderedDict[Hashable, _Square] = OrderedDict()
 
     def draw(
         self, surface: pygame.Surface, camera: Camera, layout: BoardLayout, scheme: Scheme, add: AddNear,
@@ -40,7 +45,7 @@ class WideMarks:
     ) -> None:  # fmt: skip
         """Draw marks over these hexes as far as they are seen; `dims` darkens all the rest of the sheet."""
 
-        def paint(tile: pygame.Rect) -> pygame.Surface:
+        def paint(tile: pygame.Rect) -> _Square:
             shapes, near = Shapes(), _beside(tile, layout)
             add(shapes, layout, scheme, [hex for hex in near if hex in hexes], hexes)
             return _painted(tile, shapes, _DIM_ALPHA if dims else 0)
@@ -52,7 +57,7 @@ class WideMarks:
     ) -> None:
         """Draw what is seen and reached, in one picture."""
 
-        def paint(tile: pygame.Rect) -> pygame.Surface:
+        def paint(tile: pygame.Rect) -> _Square:
             shapes = Shapes()
             add(shapes, layout, scheme, _beside(tile, layout), sight)
             return _painted(tile, shapes, 0)
@@ -60,18 +65,19 @@ class WideMarks:
         self._draw(surface, camera, (round(layout.hex_px), add.__name__, scheme.id, sight), paint)
 
     def _draw(
-        self, surface: pygame.Surface, camera: Camera, what: Hashable, paint: Callable[[pygame.Rect], pygame.Surface]
+        self, surface: pygame.Surface, camera: Camera, what: Hashable, paint: Callable[[pygame.Rect], _Square]
     ) -> None:
         """The squares that are seen, painted where they are missing."""
         sheet = camera.sheet_rect
-        seen = list(_tiles(sheet, camera.viewport.clip(sheet)))
-        for tile in seen:
+        blits: list[tuple[pygame.Surface, tuple[int, int]]] = []
+        for tile in _tiles(sheet, camera.viewport.clip(sheet)):
             key = (what, tile.topleft)
-            picture = self._kept.get(key)
-            if picture is None:
-                picture = self._kept[key] = paint(tile)
+            square = self._kept.get(key)
+            if square is None:
+                square = self._kept[key] = paint(tile)
             self._kept.move_to_end(key)
-            surface.blit(picture, tile.move(sheet.topleft), special_flags=pygame.BLEND_PREMULTIPLIED)
+            blits += [(picture, (left + sheet.x, top + sheet.y)) for picture, (left, top) in square]
+        surface.fblits(blits, pygame.BLEND_PREMULTIPLIED)
         while len(self._kept) > _KEPT_SCREENS * _most_seen(camera.viewport):
             self._kept.popitem(last=False)
 
@@ -98,9 +104,24 @@ def _beside(tile: pygame.Rect, layout: BoardLayout) -> list[int]:
     return [int(hex) for hex in np.flatnonzero(beside)]
 
 
-def _painted(tile: pygame.Rect, shapes: Shapes, dim_alpha: int) -> pygame.Surface:
-    layer = layer_for(tile)
+def _painted(tile: pygame.Rect, shapes: Shapes, dim_alpha: int) -> _Square:
+    """A square of the sheet, as far as anything is marked in it."""
+    area = tile if dim_alpha else shapes.area.inflate(2, 2).clip(tile)
+    if not area:
+        return ()
+    layer = layer_for(area)
     if dim_alpha:
         layer.fill((0, 0, 0, dim_alpha))
-    shapes.draw(layer, tile, is_part=True)
-    return pygame.transform.smoothscale(layer, tile.size)
+    shapes.draw(layer, area, is_part=True)
+    return tuple(_marked_cells(pygame.transform.smoothscale(layer, area.size), area.topleft))
+
+
+def _marked_cells(picture: pygame.Surface, at: tuple[int, int]) -> Iterator[tuple[pygame.Surface, tuple[int, int]]]:
+    """What of a picture can be seen, cell by cell, and where on the sheet it lies: the rest need not be laid."""
+    width, height = picture.get_size()
+    for top in range(0, height, CELL_PX):
+        for left in range(0, width, CELL_PX):
+            cell = picture.subsurface(pygame.Rect(left, top, CELL_PX, CELL_PX).clip(picture.get_rect()))
+            marked = cell.get_bounding_rect()
+            if marked:
+                yield cell.subsurface(marked), (at[0] + left + marked.x, at[1] + top + marked.y)

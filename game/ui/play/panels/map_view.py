@@ -288,7 +288,7 @@ class MapView:
         x, y = round(centre[0] - size * 0.56), round(centre[1] - size * 0.5)
         pygame.draw.aacircle(surface, AMBER, (x, y), radius + 1)
         pygame.draw.aacircle(surface, WELL, (x, y), radius)
-        image = self._kit.app.fonts.get(Role.VALUES, round(radius * 1.5)).render(str(count), True, TEXT)  # noqa: FBT003
+        image = self._kit.app.fonts.written(Role.VALUES, round(radius * 1.5), str(count), TEXT)
         surface.blit(image, image.get_rect(center=(x, y)))
 
     def draw_held(self, surface: pygame.Surface, look: Look, at: tuple[int, int]) -> None:
