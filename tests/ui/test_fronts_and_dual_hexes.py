@@ -15,6 +15,7 @@ from game.systems.standard.rules.overruns.actions import JOINT, PINNED, DualAtta
 from game.systems.standard.rules.overruns.marks import overruns_of
 from game.systems.standard.rules.sides import ALLIED
 from game.systems.standard.rules.system import STANDARD
+from game.systems.standard.ui.combat_mode import CombatMode
 from game.systems.standard.ui.desk import StandardDesk
 from game.ui.desk.desk import Do, Refused, Vantage
 from game.ui.language.words import Words
@@ -214,3 +215,12 @@ def test_both_are_told_in_dutch() -> None:
     sheet = desk.sheet()
     assert sheet is not None
     assert sheet.title == "Uitputting: the north"
+
+
+def test_22_5_what_is_left_to_attack_names_the_enemies_of_a_shared_hex() -> None:
+    battle = disputed()
+    desk = desk_of(battle)
+    mode = desk._mode
+    shared = battle.hex("0302")
+    assert isinstance(mode, CombatMode)
+    assert mode.enemy_in(shared) == battle.unit("gr")

@@ -43,14 +43,14 @@ class CombatMode(TakingPart, AttritionWork):
         """Hexes of enemies that can be attacked or bombarded."""
         return tuple(sorted({*self._targets, *self._out_of_dual, *self._bombarded}))
 
-    def _enemy_in(self, hex: int) -> int:
+    def enemy_in(self, hex: int) -> int:
         """An enemy in a hex, or NOBODY; there may be units of one's own as well. [22.5]"""
         here = units_at(self.state, hex) if hex >= 0 else ()
         return next((unit for unit in here if self.setting.units[unit].side is not self.side), NOBODY)
 
     def _is_own(self, hex: int) -> bool:
         """Whether a click on a hex means the unit of one's own in it, not the enemies beside it. [22.5]"""
-        return self.own_at(hex) != NOBODY and (self._enemy_in(hex) == NOBODY or hex not in self.candidates())
+        return self.own_at(hex) != NOBODY and (self.enemy_in(hex) == NOBODY or hex not in self.candidates())
 
     def begin(self) -> None:
         """Let go of a target that can be neither attacked nor bombarded any more."""
@@ -74,7 +74,7 @@ class CombatMode(TakingPart, AttritionWork):
             return Hint(self.words("standard.window.attack.open_hint"))
         if self._is_own(hex):
             return Hint(self._own_hint(hex, own))
-        if self._enemy_in(hex) == NOBODY:
+        if self.enemy_in(hex) == NOBODY:
             return Hint(self.words("standard.window.attack.hint"))
         if hex in self.candidates():
             return Hint(self._weigh_hint(hex))
@@ -82,7 +82,7 @@ class CombatMode(TakingPart, AttritionWork):
 
     def _weigh_hint(self, hex: int) -> str:
         """Whom an attack is weighed on, and by whom, where some are chosen for it."""
-        enemy, chosen = self.name(self._enemy_in(hex)), self.chosen_for(hex)
+        enemy, chosen = self.name(self.enemy_in(hex)), self.chosen_for(hex)
         if not chosen:
             return self.words("standard.window.attack.weigh", unit=enemy)
         units = tuple(self.setting.units[unit].short for unit in chosen)
@@ -103,7 +103,7 @@ class CombatMode(TakingPart, AttritionWork):
         able = attackers_of(self.state, self.side, hex)
         refusal = self.vantage.refusal(Attack(hex, able))
         if refusal is not None and refusal.code == "no_attackers":
-            return Hint(self.words("standard.window.attack.none_able", unit=self.name(self._enemy_in(hex))), refusal)
+            return Hint(self.words("standard.window.attack.none_able", unit=self.name(self.enemy_in(hex))), refusal)
         return self.hint_of(refusal)
 
     def click(self, hex: int, point: Point | None, *, adds: bool) -> Reply:
@@ -114,7 +114,7 @@ class CombatMode(TakingPart, AttritionWork):
         if self._is_own(hex):
             self.picked.select(NONE if own == self.picked.unit else own)
             return Shown()
-        if self._enemy_in(hex) == NOBODY:
+        if self.enemy_in(hex) == NOBODY:
             return Refused(missing(self.hint(hex, point).text))
         if hex not in self.candidates():
             return Refused(self._why_not(hex).refusal or missing(self.words("standard.window.attack.not_now")))
@@ -162,7 +162,7 @@ class CombatMode(TakingPart, AttritionWork):
         if what == "bombard" and self.picked.markers:
             return Refused(missing(self.words("standard.window.attack.laid_ready")))
         if what == "bombard":
-            return self.act(Bombard(self._enemy_in(self.picked.target), int(number)))
+            return self.act(Bombard(self.enemy_in(self.picked.target), int(number)))
         if name == "attack":
             return self._attack()
         return super().press(name)
@@ -221,7 +221,7 @@ class CombatMode(TakingPart, AttritionWork):
         if able and self.picked.attackers:
             headings.append((len(rows), words("standard.window.attack.support_fire")))
             rows.extend(marker_rows(self.state, self._frame, self.side, self.picked.markers, words))
-        bombards = bombard_choices(self.state, self.side, self._enemy_in(target))
+        bombards = bombard_choices(self.state, self.side, self.enemy_in(target))
         if bombards:
             headings.append(
                 (
@@ -230,7 +230,7 @@ class CombatMode(TakingPart, AttritionWork):
                 )
             )
             rows.extend(self._bombard_row(choice) for choice in bombards)
-        name = self.name(self._enemy_in(target))
+        name = self.name(self.enemy_in(target))
         title = words("standard.window.attack.heading", hex=self.board.hex_title(target), unit=name)
         sheet = Sheet("attack", title, self.side, target, tuple(headings), tuple(rows), choices=self._choices(able))
         sheet = odds_parts(sheet, self.state, self.odds_now, words)

@@ -84,7 +84,7 @@ class FireMode(LayingMode):
         words = self.words
         names = {
             "side": words.say(self.setting.sides.said(self.side)), "hex": self.board.hex_title(frame.hex),
-            "unit": self.name(self.unit_at(frame.hex)),
+            "unit": self.name(self._odds.defender),
         }  # fmt: skip
         title = (
             words("standard.window.fire.to_defense", **names)

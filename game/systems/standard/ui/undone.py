@@ -28,7 +28,7 @@ def undone_in(mode: Mode, passed: frozenset[int]) -> Undone:
     if isinstance(mode, MovementMode):
         return _listing(mode, left, "moved")
     if isinstance(mode, CombatMode):
-        attacked = [unit for hex in left if (unit := mode.unit_at(hex)) != NOBODY]  # a beach may be empty
+        attacked = [unit for hex in left if (unit := mode.enemy_in(hex)) != NOBODY]  # a beach may be empty
         return _listing(mode, attacked, "attacked")
     if isinstance(mode, AllocationMode):
         names = mode.undone()

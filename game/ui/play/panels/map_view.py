@@ -168,6 +168,7 @@ class MapView:
             self._overlays.draw_words(surface, camera, marks, lambda hex: hex == pointed)
         if cursor >= 0:
             self._overlays.draw_cursor(surface, camera, cursor)
+            self._overlays.draw_words(surface, camera, marks, lambda hex: hex == cursor)
         self._action(surface, stage)
         surface.set_clip(before)
 
