@@ -515,3 +515,31 @@ def test_names_of_the_tray_are_written_whole(language) -> None:
     one = replace(tray, pieces=tray.pieces[:1])
     assert strip._name_lines(one) == 1
     driver.app.close()
+
+
+def test_enter_goes_to_ships_that_do_nothing_yet_before_the_segment_ends(driver) -> None:
+    screen = opened(driver)
+    assert not screen.contents.prompt.choices, "the phase has its own button"
+    before, left = screen.game.actions_done, screen.desk._mode.left_to_do()
+    assert left
+    driver.key("enter")
+    assert screen.game.actions_done == before
+    assert screen.desk.state()["piece"] == f"ship:{screen.game.scenario.setting.air_naval.ships[left[0]].id}"
+    assert "neither allocated nor prepared" in screen.contents.status[0]
+    driver.key("ctrl+enter")
+    assert screen.game.actions_done == before + 1
+
+
+def test_enter_goes_to_units_that_could_still_go_on_board(driver) -> None:
+    game = Game.new(load_scenario(LANDING), seed=5)
+    prepare(game)
+    screen = open_game(driver, game)
+    before = game.actions_done
+    waiting = screen.desk._mode._in_boxes
+    assert waiting
+    assert set(waiting) <= set(screen.desk._mode.left_to_do())
+    driver.key("enter")
+    assert game.actions_done == before
+    assert screen.desk._picked.unit in screen.desk._mode.left_to_do()
+    driver.key("esc")
+    assert "tray" in screen.desk.hint(hex_of(game, "0507"), None).text

@@ -5,7 +5,6 @@ from __future__ import annotations
 from functools import cached_property
 
 from game.model.action import Action
-from game.systems.standard.rules.actions import EndPhase
 from game.systems.standard.rules.air_naval.actions import Allocate, Prepare, StandAir
 from game.systems.standard.rules.legal import legal_actions
 from game.systems.standard.ui.answer_modes import AnswerMode
@@ -43,17 +42,27 @@ class AllocationMode(AnswerMode):
         return StandAir(int(number), hex) if what == AIR else Allocate(int(number), hex)
 
     def undone(self) -> tuple[str, ...]:
-        """Names of ships that will not fire in this turn, and of aircraft that could stand by."""
+        """Names of ships that will not fire in this turn."""
         facts = self.setting.air_naval
-        ships = [name for name in self._ways if name.startswith(SHIPS)]
-        return tuple(facts.ships[int(name.partition(":")[2])].title for name in ships) if facts is not None else ()
+        return tuple(facts.ships[ship].title for ship in self.left_to_do()) if facts is not None else ()
+
+    def left_to_do(self) -> tuple[int, ...]:
+        """Ships that are neither allocated nor prepared and could be."""
+        return tuple(int(name.partition(":")[2]) for name in self._ways if name.startswith(SHIPS))
+
+    def to_left(self, subject: int) -> Reply:
+        """Choose a ship that does nothing yet."""
+        self.picked.piece = f"{SHIPS}:{subject}"
+        return self._shown_piece()
+
+    def _shown_piece(self) -> Reply:
+        hexes = sorted(self._hexes)
+        return Shown(hexes[len(hexes) // 2])
 
     # what is done
 
     def press(self, name: str) -> Reply:
         """A piece of the tray, or a button."""
-        if name == "done":
-            return self.act(EndPhase())
         if name == "prepare" and self.picked.piece.startswith(SHIPS):
             return self.act(Prepare(int(self.picked.piece.partition(":")[2])))
         if name.partition(":")[0] in (AIR, SHIPS):
@@ -90,8 +99,7 @@ class AllocationMode(AnswerMode):
         now = self.picked.piece
         at = names.index(now) + step if now in names else (0 if step > 0 else -1)
         self.picked.piece = names[at % len(names)]
-        hexes = sorted(self._hexes)
-        return Shown(hexes[len(hexes) // 2])
+        return self._shown_piece()
 
     def back(self) -> bool:
         """Let go of the piece."""
@@ -109,13 +117,12 @@ class AllocationMode(AnswerMode):
         return -1
 
     def choices(self) -> tuple[Choice, ...]:
-        """Prepare the ship that is chosen; be done."""
-        done = Choice("done", self.words("standard.window.off_map.done"), "Enter", is_main=True)
+        """Prepare the ship that is chosen."""
         if not self.picked.piece.startswith(SHIPS):
-            return (done,)
+            return ()
         refusal = self.vantage.refusal(Prepare(int(self.picked.piece.partition(":")[2])))
         barred = self.words.refusal(refusal)
-        return (Choice("prepare", self.words("standard.window.off_map.prepare"), "P", refusal=barred), done)
+        return (Choice("prepare", self.words("standard.window.off_map.prepare"), "P", refusal=barred),)
 
     @cached_property
     def _pieces(self) -> OffMap:

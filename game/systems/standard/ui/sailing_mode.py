@@ -10,6 +10,7 @@ from game.systems.standard.rules.bridgeheads.embarking import embark_choices, li
 from game.systems.standard.rules.bridgeheads.forecast import lift_note, lift_taken
 from game.systems.standard.rules.bridgeheads.landing import coastal_guns
 from game.systems.standard.rules.off_map.facts import box_of
+from game.systems.standard.rules.state import NOBODY
 from game.systems.standard.ui.mode import Point, missing
 from game.systems.standard.ui.movement_mode import MovementMode
 from game.systems.standard.ui.off_map_tray import UNIT, OffMap
@@ -57,6 +58,12 @@ class SailingMode(MovementMode):
         where = self.board.hex_title(hex)
         return self.hint_for(self.words("standard.window.off_map.embark", hex=where, lift=lift, guns=guns), action)
 
+    def idle_hint(self, hex: int) -> Hint:
+        """Units that wait in the tray are named beside those on the map."""
+        if self._in_boxes and self.unit_at(hex) == NOBODY:
+            return Hint(self.words("standard.window.off_map.box_hint"))
+        return super().idle_hint(hex)
+
     def click(self, hex: int, point: Point | None, *, adds: bool) -> Reply:
         """Go on board for a landing there; else as all units."""
         action = self._sails_to(hex)
@@ -81,6 +88,14 @@ class SailingMode(MovementMode):
         """Units in boxes go on board one by one."""
         return box_of(self.state.hex_of[unit]) < 0 and super().able(unit)
 
+    def left_to_do(self) -> tuple[int, ...]:
+        """Units that have not moved and can, and those in boxes for whom the ships have room."""
+        return (*self.movable(), *self._in_boxes)
+
+    def first_place(self, unit: int) -> int:
+        """Where it stands, or could land."""
+        return self.state.hex_of[unit] if self.state.on_map(unit) else min(self._sailings_of(unit))
+
     def cycle(self, step: int, hex: int) -> Reply:
         """Select the next unit that can still move, or go on board out of a box."""
         if self.picked.is_spanning or not self._in_boxes:
@@ -89,9 +104,7 @@ class SailingMode(MovementMode):
         at = units.index(self.picked.unit) + step if self.picked.unit in units else (0 if step > 0 else -1)
         unit = units[at % len(units)]
         self.picked.select(unit)
-        if self.state.on_map(unit):
-            return Shown(self.state.hex_of[unit])
-        return Shown(min(self._sailings_of(unit)))
+        return Shown(self.first_place(unit))
 
     # what is shown
 
