@@ -59,9 +59,9 @@ def preferred(
         return 0.5 + (gain(course) if name == "wary" else 0.0 if name == "usual" else -0.02)
 
     def moved(self: Playouts, state: State, _side: Side, _manner: Manner) -> State:
-        self.steps += 1
+        self.thoughts += 1
         there = state.clone()
-        there.dice_drawn = self.steps
+        there.dice_drawn = self.thoughts
         return there
 
     monkeypatch.setattr(Playouts, "outcome", outcome)
@@ -184,7 +184,7 @@ def test_20_a_gain_must_be_more_than_luck() -> None:
     assert way(0.6, 0.6, 0.6, 0.6).is_better(usual, 0.01)
     assert not way(0.6, 0.6, 0.6, 0.6).is_better(usual, 0.06)
     assert not way(1.0, 0.2, 0.9, 0.1).is_better(usual, 0.0)
-    assert not way(0.9).is_better(usual, 0.0)
+    assert not way(0.6, 0.6).is_better(usual, 0.0)
 
 
 FRONT = Field(
@@ -203,18 +203,18 @@ def test_20_whoever_is_sent_somewhere_goes_there_first_if_he_can() -> None:
         assert moved.setting.name(moved.sector[light]) == end
 
 
-def improved(monkeypatch: pytest.MonkeyPatch, gain: float, most_steps: int = 2000) -> Manner:
+def improved(monkeypatch: pytest.MonkeyPatch, gain: float, most_thoughts: int = 20_000) -> Manner:
     """The best manner found where it gains so much in each course of luck that the light tank stands on J6."""
     light = FRONT.unit("us_light_1")
 
     def outcome(self: Playouts, moved: State, *_others: object) -> float:
-        self.steps += 1
+        self.thoughts += 1
         return 0.5 + gain * (moved.sector[light] == FRONT.at("J6"))
 
     monkeypatch.setattr(Playouts, "outcome", outcome)
     playouts = Playouts(USUAL, 3)
     ways = [Way(manner, playouts.moved(FRONT.state, US, manner)) for manner in (USUALLY, LIGHT_BACK)]
-    return Sending(playouts, US, 1, most_steps).improved(FRONT.state, ways[0], ways[1:]).manner
+    return Sending(playouts, US, 1, most_thoughts).improved(FRONT.state, ways[0], ways[1:]).manner
 
 
 LIGHT_BACK = Manner(NORMAL, {FRONT.unit("us_light_1"): FRONT.at("J6")})
@@ -224,7 +224,22 @@ def test_20_near_the_end_single_units_are_sent_elsewhere_where_that_gains(monkey
     assert improved(monkeypatch, 0.2) == LIGHT_BACK
     assert improved(monkeypatch, 0.0) == USUALLY
     assert improved(monkeypatch, -0.2) == USUALLY
-    assert improved(monkeypatch, 0.2, most_steps=0) == USUALLY
+    assert improved(monkeypatch, 0.2, most_thoughts=0) == USUALLY
+
+
+def test_20_no_way_is_looked_at_longer_than_there_is_time_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    looks = [0]
+
+    def outcome(self: Playouts, *_asked: object) -> float:
+        self.thoughts += 4000
+        looks[0] += 1
+        return 0.5
+
+    monkeypatch.setattr(Playouts, "outcome", outcome)
+    playouts = Playouts(USUAL, 3)
+    usual = Way(USUALLY, playouts.moved(FRONT.state, US, USUALLY))
+    assert Sending(playouts, US, 1, playouts.thoughts + 9000).improved(FRONT.state, usual, ()) is usual
+    assert 0 < looks[0] <= 3
 
 
 FIRE = Field(
@@ -237,7 +252,7 @@ def rehearsed(monkeypatch: pytest.MonkeyPatch, gain: float, **level: int) -> tup
     looks = [0]
 
     def outcome(self: Playouts, *asked: object) -> float:
-        self.steps += 10
+        self.thoughts += 10
         looks[0] += 1
         return 0.5 + gain * (asked[-1] == EndStep())
 
@@ -258,5 +273,5 @@ def test_20_fire_and_fights_are_rehearsed_and_what_does_better_is_done(monkeypat
 
 def test_20_no_more_is_rehearsed_in_a_player_turn_than_there_is_time_for(monkeypatch: pytest.MonkeyPatch) -> None:
     own = Mind(NORMAL, 1).decide(FIRE, US, "fire")
-    assert rehearsed(monkeypatch, 0.1, steps_a_decision=0) == (own, 0)
-    assert rehearsed(monkeypatch, 0.1, steps_a_decision=60, steps_deciding=60) == (own, 6)
+    assert rehearsed(monkeypatch, 0.1, thoughts_a_decision=0) == (own, 0)
+    assert rehearsed(monkeypatch, 0.1, thoughts_a_decision=60, thoughts_deciding=60) == (own, 6)

@@ -187,5 +187,5 @@ def test_20_hard_plays_manners_out_and_does_the_same_every_time() -> None:
     found = [Search(usual, level, file.manners, 5).best(field.state, US) for _ in range(2)]
     assert found[0] == found[1]
     assert before == field.state.fingerprint()
-    short = level.model_copy(update={"most_steps": 0})
+    short = level.model_copy(update={"most_thoughts": 0})
     assert Search(usual, short, file.manners, 5).best(field.state, US).weights == NORMAL

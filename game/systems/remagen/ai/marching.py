@@ -57,6 +57,8 @@ class Marching:
             self.plan.goals = ordered(state, side, self.plan.goals)
         self._weights = weights
         self._sent = sent or {}
+        self.weighed = 0
+        """Moves weighed so far."""
         self._asked: dict[int, int] = {}
         self._moved: set[int] = set()
         self._declined: set[Overwhelm] = set()
@@ -127,6 +129,7 @@ class Marching:
             (sum(reason.points for reason in reasons) + next(whim), action)
             for action, reasons in choices_of(standing, unit)
         ]
+        self.weighed += len(found)
         value, best = max(found, key=lambda entry: entry[0], default=(0.0, None))
         return best if value > self._weights.inertia / 10 else None
 

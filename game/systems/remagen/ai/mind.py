@@ -15,6 +15,9 @@ from game.systems.remagen.rules.legal import legal_actions
 from game.systems.remagen.rules.setting import POOL
 from game.systems.remagen.rules.state import State
 
+_PLANNING = 1
+"""What a plan takes for each unit on the board, as many times as to weigh a move."""
+
 
 class Mind:
     """Decides in positions, one after another; keeps the plan of the step under way."""
@@ -28,6 +31,8 @@ class Mind:
         self._step: tuple[int, int, int] = (0, -1, -1)
         self._marching: Marching | None = None
         self._done = (0, 0, 0)
+        self.weighed = 0
+        """Moves weighed so far, and what plans took beside them, about."""
 
     def care(self, weights: Weights, sent: Mapping[int, int] | None = None) -> None:
         """Care about other things from now on, and send units to sectors in the next movement step."""
@@ -36,7 +41,11 @@ class Mind:
     def decide(self, state: State, side: Side, kind: str) -> Action:
         """What the side does."""
         if kind == "move":
-            return self._march(state, side).next(state, side, self._whims()) or EndStep()
+            marching = self._march(state, side)
+            before = marching.weighed
+            action = marching.next(state, side, self._whims()) or EndStep()
+            self.weighed += marching.weighed - before
+            return action
         found, passing = self.thoughts(state, side, kind)
         if not found:
             return passing or next(iter(legal_actions(state)))

@@ -22,8 +22,8 @@ from game.systems.remagen.rules.victory import points_of
 
 MOST_STEPS = 600
 """So many decisions at most are taken in the head at once."""
-_THOUGHT = {"move": 3, "fire": 2, "enter": 2, "divide": 2, "advance": 6, "labour": 6, "retreat": 10}
-"""What takes longer than a plain decision, so many times."""
+_LONG = {"move": 4, "fire": 13, "return_fire": 13, "contact_fire": 13, "advance": 12, "retreat": 12}
+"""How long decisions take for every ten units on the board, where to weigh one move takes 1, about."""
 _SLOPE = 3.0
 """So many points of margin count 2.7 times as much once all is played: about what parts a victory from a draw."""
 
@@ -35,8 +35,8 @@ class Playouts:
         """Playouts between minds that care about the usual things, with dice of their own."""
         self._usual = usual
         self._seed = seed
-        self.steps = 0
-        """Decisions taken in the head so far."""
+        self.thoughts = 0
+        """How much has been thought so far; to weigh one move counts 1."""
 
     def begun(self, state: State, side: Side, manner: Manner) -> State:
         """The position once a side has come in, and may move."""
@@ -99,6 +99,7 @@ class Playouts:
         is_moving_only: bool = False,
     ) -> State:
         """The position where it is over, or the game is decided, or somebody has moved enough."""
+        size = sum(sector >= 0 for sector in here.sector)
         minds = {side: Mind(usual, self._seed) for side, usual in self._usual.items()}
         for side, manner in manners.items():
             minds[side].care(manner.weights, manner.sent)
@@ -106,8 +107,10 @@ class Playouts:
             decision = decision_of(here)
             if decision is None or is_over(here, decision.side, decision.kind):
                 break
-            self.steps += _THOUGHT.get(decision.kind, 1)
-            action = minds[decision.side].decide(here, decision.side, decision.kind)
+            mind = minds[decision.side]
+            before = mind.weighed
+            action = mind.decide(here, decision.side, decision.kind)
+            self.thoughts += 1 + mind.weighed - before + size * _LONG.get(decision.kind, 0) // 10
             if is_moving_only and decision.kind == "move" and isinstance(action, EndStep):
                 break
             REMAGEN.step(here, action, dice)

@@ -38,23 +38,23 @@ class Rehearsing:
         turn = (state.turn, int(state.active))
         if turn != self._turn:
             self._turn, self._spent = turn, 0
-        most_steps = min(self._level.steps_a_decision, self._level.steps_deciding - self._spent)
+        most_thoughts = min(self._level.thoughts_a_decision, self._level.thoughts_deciding - self._spent)
         rivals = [Choice(action, state) for action in self._others(state, side, kind, mind, own)]
-        if most_steps <= 0 or not rivals:
+        if most_thoughts <= 0 or not rivals:
             return own
         playouts = Playouts(self._usual, self._seed)
         left = state.setting.turns - state.turn + 1
         turns = min(left, self._level.foreseen_turns)
 
         def look(choice: Choice) -> float | None:
-            if playouts.steps >= most_steps:
+            if playouts.thoughts >= most_thoughts:
                 return None
             chance = len(choice.outcomes) + 1
             return playouts.outcome(choice.state, side, mind.weights, chance, turns, choice.action)
 
         usual = Choice(own, state)
         best = race(usual, rivals, _RIVALS, _MOST_COURSES, look)
-        self._spent += playouts.steps
+        self._spent += playouts.thoughts
         return best.action if best.is_better(usual, self._level.late_doubt / 100) else own
 
     def _others(self, state: State, side: Side, kind: str, mind: Mind, own: Action) -> list[Action]:

@@ -15,14 +15,14 @@ RIVALS = (9, 6, 5, 4, 3, 3, 2, 2, 2)
 """So many manners stay in after each course of luck beside the usual one, those that have gained most; then one."""
 
 MOST_COURSES = 40
-SHARE_OF_MANNERS = 40
+SHARE_OF_MANNERS = 25
 """In per cent: so much of its thoughts goes to manners, the rest to where single units go."""
 OTHERS = 3
 """So many other manners say where units might go."""
 LOOKS = 3
 """So often each manner can be looked at on average: where that is too much fewer are tried."""
 COURSE = 3
-"""So many times as many decisions as its moves takes the rest of a player turn with the enemy's answer, about."""
+"""So many times as much thought as its moves takes the rest of a player turn with the enemy's answer, about."""
 
 
 class Search:
@@ -45,11 +45,11 @@ class Search:
         playouts = Playouts(self._usual, self._seed)
         left = state.setting.turns - state.turn + 1
         is_near_end, turns = self._level.plays_out(left), self._level.horizon(left)
-        most_steps = self._level.most_steps * SHARE_OF_MANNERS // 100
-        usual, *rivals = ways = self._ways(playouts, state, side, most_steps)
+        most_thoughts = self._level.most_thoughts * SHARE_OF_MANNERS // 100
+        usual, *rivals = ways = self._ways(playouts, state, side, most_thoughts)
 
         def look(way: Way) -> float | None:
-            return playouts.look(way, side, turns) if playouts.steps < most_steps else None
+            return playouts.look(way, side, turns) if playouts.thoughts < most_thoughts else None
 
         best = race(usual, rivals, RIVALS, MOST_COURSES, look)
         doubt = self._level.late_doubt if is_near_end else self._level.doubt
@@ -57,9 +57,9 @@ class Search:
             best = usual
         ways.sort(key=lambda way: -way.gained_on(usual))
         others = [way for way in ways if way is not best][:OTHERS]
-        return Sending(playouts, side, turns, self._level.most_steps).improved(state, best, others).manner
+        return Sending(playouts, side, turns, self._level.most_thoughts).improved(state, best, others).manner
 
-    def _ways(self, playouts: Playouts, state: State, side: Side, most_steps: int) -> list[Way]:
+    def _ways(self, playouts: Playouts, state: State, side: Side, most_thoughts: int) -> list[Way]:
         """Manners that lead to different positions, the usual one first; of much to be moved only a few."""
         usual = self._usual[side]
         found: dict[bytes, Way] = {}
@@ -67,7 +67,7 @@ class Search:
             manner = Manner(weights)
             moved = playouts.moved(state, side, manner)
             found.setdefault(moved.fingerprint(), Way(manner, moved))
-            to_come = len(found) * LOOKS * COURSE * playouts.steps // tried
-            if playouts.steps + to_come > most_steps:
+            to_come = len(found) * LOOKS * COURSE * playouts.thoughts // tried
+            if playouts.thoughts + to_come > most_thoughts:
                 break
         return list(found.values())

@@ -14,7 +14,7 @@ from game.systems.remagen.rules.actions import Move
 from game.systems.remagen.rules.movement import movers, refuse_walker
 from game.systems.remagen.rules.state import State
 
-LOOKS = (2, 4, 8, 14)
+LOOKS = (1, 2, 4, 8, 14)
 """After so many courses of luck another way is given up that gained nothing in them; after the last it may be taken."""
 _PLACES = 3
 """So many other places are thought of for each unit, the best by a look at them."""
@@ -23,12 +23,12 @@ _PLACES = 3
 class Sending:
     """Improves a way of moving by sending one unit after another elsewhere."""
 
-    def __init__(self, playouts: Playouts, side: Side, turns: int, most_steps: int) -> None:
-        """Looks ahead so many game turns, until so many decisions have been taken in the head."""
+    def __init__(self, playouts: Playouts, side: Side, turns: int, most_thoughts: int) -> None:
+        """Looks ahead so many game turns, until so much has been thought."""
         self._playouts = playouts
         self._side = side
         self._turns = turns
-        self._most_steps = most_steps
+        self._most_thoughts = most_thoughts
 
     def improved(self, state: State, best: Way, others: Sequence[Way]) -> Way:
         """The best way found from a way; other ways that did well say where units might go."""
@@ -37,7 +37,7 @@ class Sending:
         while True:
             before = best
             for unit, sector in list(self._places(begun, best, others)):
-                if self._playouts.steps >= self._most_steps:
+                if self._playouts.thoughts >= self._most_thoughts:
                     return best
                 if best.moved.sector[unit] == sector:
                     continue
@@ -51,12 +51,15 @@ class Sending:
                 return best
 
     def _gains(self, rival: Way, best: Way) -> bool:
-        """Whether a way does better than the best so far, under the same luck."""
+        """Whether a way does better than the best so far, under the same luck, as far as there is time to see it."""
         for looks in LOOKS:
             for way in (best, rival):
                 while len(way.outcomes) < looks:
+                    if self._playouts.thoughts >= self._most_thoughts:
+                        return rival.is_better(best, 0.0)
                     way.outcomes.append(self._playouts.look(way, self._side, self._turns))
-            if rival.gained_on(best) <= 0:
+            gained = rival.gained_on(best)
+            if gained < 0 or (not gained and looks > 1):
                 return False
         return rival.is_better(best, 0.0)
 

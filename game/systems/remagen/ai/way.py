@@ -12,10 +12,12 @@ from game.systems.remagen.ai.weights import Weights
 from game.systems.remagen.rules.state import State
 
 UNSEEN = 4
-SURE = 1.5
-"""How many times its uncertainty a gain must be before something unusual is done,"""
+"""So many courses of luck more are reckoned with in which nothing was gained."""
+LEAST_LOOKS, SURE = 3, 1.5
+"""So many courses of luck must have been seen, and so many times its uncertainty must a gain be, before something
+unusual is done; the uncertainty"""
 LEAST_SPREAD = 0.02
-"""which is taken for no less than if the courses of luck were so far apart."""
+"""is taken for no less than if the courses of luck were so far apart."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,9 +44,9 @@ class Tried:
         return sum(gains) / (len(gains) + UNSEEN)
 
     def is_better(self, usual: Tried, doubt: float) -> bool:
-        """Whether it gained more than a doubt, and more than by luck. One course of luck says nothing."""
+        """Whether it gained more than a doubt, and more than by luck. Few courses of luck say nothing."""
         gains = self._gains(usual)
-        if len(gains) < 2:
+        if len(gains) < LEAST_LOOKS:
             return False
         uncertain = (stdev(gains) + LEAST_SPREAD) / len(gains) ** 0.5
         return self.gained_on(usual) > doubt and sum(gains) / len(gains) > SURE * uncertain

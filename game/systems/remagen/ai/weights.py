@@ -78,8 +78,8 @@ class Level(StrictModel):
     """Where it cares differently."""
     searches: bool = False
     """Whether it plays the manners of the file out in its head before it moves."""
-    most_steps: Annotated[int, Field(ge=0, le=100_000)] = 0
-    """It begins no further look after so many decisions taken in the head for one player turn."""
+    most_thoughts: Annotated[int, Field(ge=0, le=100_000)] = 0
+    """It begins no further look at moves after so much thought in a player turn; to weigh one move counts 1."""
     doubt: Points = 0
     """By how much another manner must be better, in hundredths of a victory."""
     late_doubt: Points = 0
@@ -88,10 +88,10 @@ class Level(StrictModel):
     """Where no more game turns are left than these, it plays on in its head to the end of the game,"""
     foreseen_turns: Annotated[int, Field(ge=0, le=100)] = 0
     """and where more are left so many game turns."""
-    steps_a_decision: Annotated[int, Field(ge=0, le=100_000)] = 0
-    """So many decisions at most are taken in the head for one that is not a move,"""
-    steps_deciding: Annotated[int, Field(ge=0, le=100_000)] = 0
-    """and so many for all such decisions of a player turn."""
+    thoughts_a_decision: Annotated[int, Field(ge=0, le=100_000)] = 0
+    """So much thought at most goes to a single decision that is not a move,"""
+    thoughts_deciding: Annotated[int, Field(ge=0, le=100_000)] = 0
+    """and so much to all such decisions of a player turn."""
 
     def plays_out(self, left: int) -> bool:
         """Whether it plays on to the end of the game where so many game turns are left."""
