@@ -6,7 +6,7 @@ from game.model.side import Side
 from game.systems.standard.rules.state import State
 from game.systems.standard.rules.supply.facts import FULL, NONE
 from game.systems.standard.rules.supply.lines import Land
-from game.systems.standard.rules.supply.sources import facts_of, limited_sources, unlimited_sources
+from game.systems.standard.rules.supply.sources import HOME, Source, facts_of, limited_sources, unlimited_sources
 
 SOURCE = 12.0
 """Points of a hex that feeds a side without limit."""
@@ -25,8 +25,11 @@ def fed(state: State, side: Side) -> list[int]:
     """
     land = Land.of(state, side)
     levels = [NONE] * state.setting.board.topology.size
+    alike: dict[tuple[int, frozenset[int] | None], list[int]] = {}
     for source in (*unlimited_sources(state, side, is_after_combat=False), *limited_sources(state, side)):
-        levels = list(map(max, levels, land.levels_from(source)))
+        alike.setdefault((source.level, source.feeds), []).extend(source.hexes)
+    for (level, feeds), hexes in alike.items():  # those that give as much: a line leads to the nearest of them
+        levels = list(map(max, levels, land.levels_from(Source(HOME, tuple(hexes), level, feeds=feeds))))
     adjacent = state.setting.board.topology.adjacent
     return [
         level if level == FULL else max([level, *(levels[there] for there in adjacent[hex])])
