@@ -34,13 +34,13 @@ POST = 0.25
 """The same of standing guard beside one that is held."""
 
 
-def errands_of(outlook: Outlook, units: Iterable[int]) -> dict[int, Task]:
+def errands_of(outlook: Outlook, units: Iterable[int], more: Sequence[Task] = ()) -> dict[int, Task]:
     """What each of some units is sent to do; none for those that make for whatever objective hex is nearest."""
     counting = outlook.geography.counting
     every = list(units)
-    found = assign(outlook, tasks_of(outlook), [unit for unit in every if unit not in counting])
+    found = assign(outlook, [*tasks_of(outlook), *more], [unit for unit in every if unit not in counting])
     if not outlook.geography.wins_at_once:
-        goals = _goals(outlook)
+        goals = [*_goals(outlook), *more]
         found |= assign(outlook, goals, [unit for unit in every if unit in counting], _ways_ahead(outlook, goals))
     return found
 

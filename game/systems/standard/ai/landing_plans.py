@@ -93,22 +93,28 @@ class LandingWeighing:
 
 def best_embarking(outlook: Outlook, least: float = LEAST, tasks: Mapping[int, Task] | None = None) -> Embark | None:
     """Who goes on board next: first those who will fight for the best beach, then those who follow them. [32.21]"""
+    best = next(iter(promising_embarkings(outlook, tasks)), None)
+    return best[1] if best is not None and best[0] > least else None
+
+
+def promising_embarkings(outlook: Outlook, tasks: Mapping[int, Task] | None = None) -> list[tuple[float, Embark]]:
+    """Who may go on board for which beach, with what it promises, the best first. [32.21]"""
     state, side = outlook.state, outlook.side
     if state.setting.bridgeheads is None or state.setting.sequence[state.step].mobile_only:
-        return None
+        return []
     ways: dict[int, list[Embark]] = {}
     for unit in state.setting.units_of(side):
         for way in embark_choices(state, unit):
             ways.setdefault(way.hex, []).append(way)
     if not ways:
-        return None
+        return []
     weighing = LandingWeighing(outlook, tasks)
     found: list[tuple[float, int, Embark]] = []
     for hex, choices in sorted(ways.items()):
         aboard = embarked_for(state, hex, side)
         found.extend(_firsts(weighing, hex, choices) if not aboard else _more(weighing, hex, aboard, choices))
-    best = max(found, key=lambda each: (each[0], -each[1]), default=None)
-    return best[2] if best is not None and best[0] > least else None
+    ordered = sorted(found, key=lambda each: (-each[0], each[1]))
+    return [(worth, way) for worth, _, way in ordered]
 
 
 def _firsts(weighing: LandingWeighing, hex: int, choices: list[Embark]) -> list[tuple[float, int, Embark]]:

@@ -11,6 +11,7 @@ from game.systems.standard.ai.finish import making_room, touching_move, winning_
 from game.systems.standard.ai.goals_apart import errands_of
 from game.systems.standard.ai.hex_values import HexValues
 from game.systems.standard.ai.holding import pinned_units
+from game.systems.standard.ai.lifelines import supply_tasks
 from game.systems.standard.ai.outlook import Outlook
 from game.systems.standard.ai.places import is_crowded, is_open, open_among
 from game.systems.standard.ai.sieges import relieved
@@ -51,7 +52,7 @@ class Marching:
         due = outlook.waiting() if arrivals else []
         present = movers if state.setting.sequence[state.step].mobile_only else outlook.own
         free = [unit for unit in (*present, *due) if unit not in self._pinned]
-        self.hex_values.tasks = errands_of(outlook, free)
+        self.hex_values.tasks = errands_of(outlook, free, supply_tasks(outlook))
         self._stands: dict[int, int] = {}
         self._strikes: list[Strike] = []
         self.has_moved = False

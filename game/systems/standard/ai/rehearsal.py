@@ -12,9 +12,11 @@ from game.systems.standard.ai.weights import Level
 from game.systems.standard.rules.state import State
 
 FIRST_LOOK = 3
-"""One in so many courses of luck is played for every option; the others for those that did best, if any did better."""
+"""One in so many courses of luck is played for every option; the others for those that did best, if any did better.
+
+That is where a level does not say when it looks again."""
 STAYING = 3
-"""So many options stay in after the first look, besides the usual one."""
+"""So many options stay in after that look, besides the usual one."""
 CLEARLY = 0.04
 """Share of games by which another option must win more than the usual one."""
 
@@ -41,21 +43,23 @@ class Rehearsal:
         luck = int.from_bytes(state.fingerprint()[:4], "big")
         won = dict.fromkeys(options, 0.0)
         staying = list(options)
-        played, first_look = 0, max(1, courses // FIRST_LOOK)
+        looks = dict(self._level.looks) or {max(1, courses // FIRST_LOOK): STAYING}
+        played = 0
         for course in range(courses):
-            if course == first_look:
-                if len(set(won.values())) == 1:
+            if course in looks:
+                if len({won[option] for option in staying}) == 1:
                     break
-                staying = self._staying(usual, options, won)
+                staying = self._staying(usual, staying, won, looks[course])
             if not has_time():
                 break
             for option in staying:
                 won[option] += self._playouts.share_won(state, side, option, luck + course)
             played += 1
         best = max(staying, key=lambda option: won[option])
-        return best if won[best] - won[usual] > CLEARLY * played else usual
+        needed = max(CLEARLY * played, self._level.least_won_percent / 100)
+        return best if won[best] - won[usual] > needed else usual
 
-    def _staying(self, usual: Action, options: Sequence[Action], won: dict[Action, float]) -> list[Action]:
+    def _staying(self, usual: Action, options: Sequence[Action], won: dict[Action, float], most: int) -> list[Action]:
         """The usual option and the best of the others."""
         others = sorted((option for option in options if option != usual), key=lambda option: -won[option])
-        return [usual, *others[:STAYING]]
+        return [usual, *others[:most]]

@@ -45,7 +45,7 @@ def combat_action(outlook: Outlook) -> Action:
     landing = next_ashore(outlook)
     if landing is not None:
         return landing
-    blows = [*promising_blows(outlook), *_dual_blows(outlook)]
+    blows = [*promising_blows(outlook), *dual_blows(outlook)]
     worn_down = _best_front(outlook, blows)
     if worn_down is not None:
         return worn_down.action
@@ -92,7 +92,7 @@ def _force(outlook: Outlook, units: tuple[int, ...]) -> tuple[int, int, tuple[in
 # attacks out of a disputed hex
 
 
-def _dual_blows(outlook: Outlook) -> Iterator[Blow]:
+def dual_blows(outlook: Outlook) -> Iterator[Blow]:
     """Attacks out of hexes with units of both sides: on both stacks, or with the enemy beside pinned. [22.56]"""
     state, side = outlook.state, outlook.side
     if state.modules.overruns is None or not has_point(state, side):

@@ -76,6 +76,8 @@ class Rehearsing(StrictModel):
     rehearsals: Annotated[int, Field(ge=0, le=200)]
     rehearsed_steps: Annotated[int, Field(ge=0, le=100_000)]
     one_choice_percent: Percent
+    looks: tuple[tuple[int, int], ...]
+    least_won_percent: Percent
     near_end: Annotated[int, Field(ge=0, le=1000)]
 
 
@@ -115,6 +117,10 @@ class Level(StrictModel):
     """So many decisions it takes in the head for that at most in a player turn."""
     one_choice_percent: Percent = 50
     """Share of those that are left which one choice in a fight may take."""
+    looks: tuple[tuple[int, int], ...] = ()
+    """After so many courses of luck so many options stay in beside the usual one; empty: three after a third."""
+    least_won_percent: Percent = 0
+    """Games, in hundredths, by which another option must win more than the usual one at least."""
     near_end: Annotated[int, Field(ge=0, le=1000)] = 0
     """The end is near when units on the map or to come, times the player turns left, are no more than this."""
     few: FewUnits | None = None
