@@ -155,6 +155,8 @@ class _Field(NamedTuple):
     is_compared: bool
     is_given: bool = True
     """Whether whoever makes a value may say it."""
+    is_last: bool = False
+    """Whether it is only said by its name: so it comes after those that heirs say by their places."""
 
 
 class _Value(NamedTuple):
@@ -216,7 +218,7 @@ def _field(said: ast.AnnAssign) -> _Field:
     if not (isinstance(said.value, ast.Call) and ast.unparse(said.value.func) == "field"):
         return _Field(name, kind, ast.unparse(said.value) if said.value else "", "", is_told=True, is_compared=True)
     options = {str(option.arg): option.value for option in said.value.keywords}
-    unknown = sorted(options.keys() - {"default", "default_factory", "repr", "compare", "init"})
+    unknown = sorted(options.keys() - {"default", "default_factory", "repr", "compare", "init", "kw_only"})
     if unknown:
         raise SystemExit(f"hatch_build.py: field {name}: nobody has said how {unknown[0]} is compiled")
     factory, default = options.get("default_factory"), options.get("default")
@@ -225,7 +227,8 @@ def _field(said: ast.AnnAssign) -> _Field:
         made = ast.unparse(factory.body)
     off = {option for option, value in options.items() if ast.unparse(value) == "False"}
     as_it_is = ast.unparse(default) if default else ""
-    return _Field(name, kind, as_it_is, made, "repr" not in off, "compare" not in off, "init" not in off)
+    is_last = "kw_only" in options and "kw_only" not in off
+    return _Field(name, kind, as_it_is, made, "repr" not in off, "compare" not in off, "init" not in off, is_last)
 
 
 def _with_methods(text: str, file: str, values: Mapping[str, _Value]) -> str:
@@ -250,10 +253,10 @@ def _with_methods(text: str, file: str, values: Mapping[str, _Value]) -> str:
 
 def _methods(value: _Value, fields: Sequence[_Field]) -> Iterator[str]:
     """What `dataclass` would write, as lines: the same values, texts and hashes come of it."""
+    said = sorted([field for field in fields if field.is_given], key=lambda field: field.is_last)
     if "__init__" not in value.methods:
         # whatever has a default comes last in the sources, so that each may be said by its place
-        said = "".join(f", {_parameter(field)}" for field in fields if field.is_given)
-        yield f"def __init__(self{said}) -> None:"
+        yield "def __init__(self" + "".join(f", {_parameter(field)}" for field in said) + ") -> None:"
         for field in fields:
             given = f"{field.factory} if {field.name} is None else {field.name}" if field.factory else field.name
             if not field.is_given:
@@ -264,7 +267,7 @@ def _methods(value: _Value, fields: Sequence[_Field]) -> Iterator[str]:
     mine, others = ("(" + "".join(f"{whose}.{name}, " for name in compared) + ")" for whose in ("self", "other"))
     same = " and ".join(f"self.{name} == other.{name}" for name in compared) or "True"
     told = ", ".join(f"{field.name}={{self.{field.name}!r}}" for field in fields if field.is_told)
-    every = "".join(f"self.{field.name}, " for field in fields if field.is_given)
+    every = "".join(f"self.{field.name}, " for field in said)
     beside = ", ".join(f"{field.name!r}: self.{field.name}" for field in fields if not field.is_given)
     after = f", (None, {{{beside}}})" if beside else ""
     written = {
