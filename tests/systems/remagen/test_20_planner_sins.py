@@ -17,6 +17,7 @@ from game.systems.remagen.ai.weights import planner_file
 from game.systems.remagen.rules.actions import EndStep, Fire, Labour
 from game.systems.remagen.rules.fire import shooters
 from game.systems.remagen.rules.prompts import decision_of
+from game.systems.remagen.rules.setting import LOST
 from game.systems.remagen.rules.sides import GERMAN, US
 from game.systems.remagen.rules.state import ROLLED
 from game.systems.remagen.rules.system import REMAGEN
@@ -189,3 +190,16 @@ def test_20_hard_plays_manners_out_and_does_the_same_every_time() -> None:
     assert before == field.state.fingerprint()
     short = level.model_copy(update={"most_thoughts": 0})
     assert Search(usual, short, file.manners, 5).best(field.state, US).weights == NORMAL
+
+
+def test_20_3_a_wreck_on_the_bridge_is_not_given_up_where_nobody_would_go_over_it_now() -> None:
+    west = {"J7": "medium medium", "I7": "light armtruck+mg", "K7": "light car", "I6": "inf inf inf inf inf inf"}
+    german = {"I11": "bazooka bazooka", "K11": "atgun", "H13": "mg"}
+    field = Field({"J9": "medium", **west, "K6": "bazooka inf inf"}, german, turn=2, scenario="ludendorff")
+    for fallen in ("medium_1", "car_1", "atgun_2", *(f"inf_{number}" for number in range(1, 7))):
+        field.state.sector[field.unit(f"german_{fallen}")] = LOST
+    wreck = field.unit("us_medium_1")
+    field.state.hits[wreck] = field.state.type(wreck).stop
+    after_moving(field)
+    crossed = [unit.id for unit in field.state.side_units(US) if unit.type.is_vehicle and _is_over(field, unit.index)]
+    assert crossed or field.state.on_board(wreck)

@@ -14,7 +14,7 @@ from game.systems.remagen.ai.goals import Goals
 from game.systems.remagen.ai.plan import Plan, planned
 from game.systems.remagen.ai.reading import worth
 from game.systems.remagen.ai.standing import Standing
-from game.systems.remagen.ai.together import is_legal
+from game.systems.remagen.ai.together import after, is_legal
 from game.systems.remagen.ai.towing import fetched
 from game.systems.remagen.ai.ways_there import FAR
 from game.systems.remagen.ai.weights import Weights
@@ -35,6 +35,10 @@ _ASHORE = 30.0
 """What speaks for getting off beyond the river."""
 _TIMES = 2
 """So often a unit is asked in a step: who had no room at first may have it later."""
+_GIVEN_UP = 20.0
+"""What keeps a wreck from being given up, beside its worth."""
+_MOST_WAITING = 3
+"""So many of those whom it holds up are asked what they would do without it. [8.5]"""
 
 
 class Marching:
@@ -216,7 +220,7 @@ def _in_position(standing: Standing, action: Unhitch) -> Iterator[Reason]:
 
 
 def _wreck(standing: Standing, unit: int) -> Iterator[Weighed]:
-    """A wreck is given up where it shuts a bridge to others who would go over it. [8.6, 8.8]"""
+    """A wreck is given up where it shuts a bridge to others who would go over it now. [8.6, 8.8]"""
     state = standing.state
     setting, at = state.setting, state.sector[unit]
     line = max(setting.line_of[at], setting.head_of[at])
@@ -224,19 +228,32 @@ def _wreck(standing: Standing, unit: int) -> Iterator[Weighed]:
         return
     if setting.line_of[at] == NOWHERE and room_left(state, at) > 0:
         return
-    waiting = sum(
-        1
-        for other, goal in standing.plan.goals.of_unit.items()
-        if other != unit
-        and setting.bank[goal] != setting.bank[state.sector[other]]
-        and state.type(other).is_vehicle
-        and not state.is_disabled(other)
-        and state.on_board(other)
-    )
-    yield (
-        Abandon(unit),
-        (
-            Reason(message("remagen.advice.in_the_way"), waiting * standing.weights.clog * 2.0),
-            Reason(message("remagen.advice.leaves"), -worth(state, unit, standing.weights) - 20.0),
-        ),
-    )
+    opened = _opened(standing, unit)
+    if opened > 0:
+        yield (
+            Abandon(unit),
+            (
+                Reason(message("remagen.advice.in_the_way"), opened),
+                Reason(message("remagen.advice.leaves"), -worth(state, unit, standing.weights) - _GIVEN_UP),
+            ),
+        )
+
+
+def _opened(standing: Standing, wreck: int) -> float:
+    """How much more the vehicles that wait for a bridge can do once a wreck is off it."""
+    state, best = standing.state, best_of(standing.plan, standing.weights)
+    later = after(state, Abandon(wreck))
+    waiting = [
+        other
+        for other in movers(state, standing.side)
+        if other != wreck and state.type(other).is_vehicle and _is_to_cross(standing, other)
+    ]
+    waiting.sort(key=lambda other: (-state.type(other).cv, other))
+    return sum(max(0.0, best(later, other) - best(state, other)) for other in waiting[:_MOST_WAITING])
+
+
+def _is_to_cross(standing: Standing, unit: int) -> bool:
+    """Whether it is after something on another bank, and can drive. [3.6]"""
+    state, goal = standing.state, standing.plan.goals.of_unit.get(unit, NOWHERE)
+    bank = state.setting.bank
+    return goal != NOWHERE and not state.is_disabled(unit) and bank[goal] != bank[state.sector[unit]]
