@@ -10,7 +10,7 @@ from game.systems.standard.ai.outlook import Outlook
 from game.systems.standard.ai.stack_fights import StackWeighing
 from game.systems.standard.rules.air_naval.actions import CommitSupport
 from game.systems.standard.rules.air_naval.frames import SupportChoice
-from game.systems.standard.rules.air_naval.points import most_points
+from game.systems.standard.rules.air_naval.points import anti_aircraft, most_points
 from game.systems.standard.rules.air_naval.standing import facts_of_support, may_fire_at, may_fly_at, points_left
 from game.systems.standard.rules.air_naval.support import battle_beneath, commit_choices
 from game.systems.standard.rules.frames import Combat
@@ -23,6 +23,8 @@ MOST = 3
 
 PRICE = 2.0
 """Points that a point of a mission or a shot would be worth in another combat."""
+FACES = 6
+"""Of the die of guns that fire at aircraft; on one of them an air unit is driven off. [39.2]"""
 
 
 def hoped_points(state: State, side: Side, hex: int, units: Iterable[int], already: int = 0) -> int:
@@ -80,18 +82,27 @@ def weighed_commitment(outlook: Outlook, frame: object) -> CommitSupport | None:
     )
     least = thrown - expected_defense_fire(outlook, outlook.side.enemy)
     most, is_overrun = most_points(state, battle, is_attack=True), battle.manner == "overrun"
+    guns = anti_aircraft(state, battle, outlook.side.enemy) / FACES
     worth: dict[int, float] = {}
+
+    def worth_of(points: int) -> float:
+        counting = min(most, points)
+        if counting not in worth:
+            results = weighing.results(battle, least + counting)
+            worth[counting] = sum(weighing.brought(battle, result) for result in results) / len(results)
+        return worth[counting]
 
     def gain(choice: CommitSupport) -> float:
         air, ships = (
             [facts.air[index] for index in choice.aircraft],
             [points_left(state, ship) for ship in choice.ships],
         )
-        points = sum(unit.tbf // (unit.overrun_part if is_overrun else 1) for unit in air)
-        points = min(most, points + sum(ships) // (facts.overrun_ship_part if is_overrun else 1))
-        if points not in worth:
-            results = weighing.results(battle, least + points)
-            worth[points] = sum(weighing.brought(battle, result) for result in results) / len(results)
-        return worth[points] - PRICE * (sum(unit.tbf for unit in air) + sum(ships))
+        flown = sum(unit.tbf // (unit.overrun_part if is_overrun else 1) for unit in air)
+        shot = sum(ships) // (facts.overrun_ship_part if is_overrun else 1)
+        price = PRICE * (sum(unit.tbf for unit in air) + sum(ships))
+        if not guns or not air:
+            return worth_of(flown + shot) - price
+        driven_off = PRICE * min(unit.tbf for unit in air) / FACES
+        return (1 - guns) * worth_of(flown + shot) + guns * worth_of(flown // 2 + shot) - driven_off - price
 
     return max(commit_choices(state, frame), key=gain)

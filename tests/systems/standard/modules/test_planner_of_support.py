@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from game.systems.standard.rules.actions import EndPhase
-from game.systems.standard.rules.air_naval.actions import Allocate, Prepare, StandAir
+from game.systems.standard.rules.air_naval.actions import Allocate, CommitSupport, Prepare, StandAir
+from game.systems.standard.rules.air_naval.position import PREPARED
 from tests.ai.planning import victory
-from tests.systems.standard.modules.test_39_air_naval import UNITS, W15, air, morning, ship, sky
+from tests.systems.standard.modules.test_39_air_naval import UNITS, W15, air, known, morning, ship, sky
 from tests.systems.standard.modules.test_planner_of_modules import decided
 
 WIDE = [". . . . . . ."] * 3
@@ -51,3 +52,12 @@ def test_an_air_unit_with_nobody_to_attack_stands_over_what_may_be_attacked() ->
     battle = sky(air("wing", "A", 3), units=units, rows=WIDE, also=held)
     morning(battle)
     assert decided(battle) == StandAir(0, battle.hex("0201"))
+
+
+def test_where_guns_bite_ships_fire_and_aircraft_are_spared() -> None:
+    for guns, committed in ((0, CommitSupport((0,), ())), (4, CommitSupport((), (0,)))):
+        units = {"bde": "5-5-7 uk 0201 brigade", "gr": f"3-3-7 german 0302 regiment aa={guns}"}
+        battle = sky(air("wing", "A", 6), ship("a", 6), units=units)
+        known(battle).aim = [PREPARED]
+        battle.attack("0302", "bde")
+        assert (guns, decided(battle)) == (guns, committed)
