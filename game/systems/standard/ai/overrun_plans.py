@@ -10,6 +10,7 @@ from game.systems.standard.ai.hex_values import HexValues
 from game.systems.standard.ai.outlook import Outlook
 from game.systems.standard.ai.stack_fights import StackWeighing, foothold_share
 from game.systems.standard.rules.overruns.actions import Overrun
+from game.systems.standard.rules.overruns.approaches import Enemies
 from game.systems.standard.rules.overruns.attempts import overrun_choices
 from game.systems.standard.rules.overruns.duties import all_are_bound
 from game.systems.standard.rules.overruns.frames import Attempt
@@ -91,17 +92,19 @@ class OverrunWeighing:
         is_able = attack >= 1 and overrun_facts(state).least_odds * attack >= defense
         at_once = None
         if is_able and has_point(state, self.outlook.side):
-            at_once = max(self._fought(battle, fire) - cost for fire, cost in self._fires) - exposed
+            known: dict[str, float] = {}
+            at_once = max(self._fought(battle, fire, known) - cost for fire, cost in self._fires) - exposed
         locked = self._locked(hex, units)
         if state.setting.sequence[state.step].mobile_only and locked > 0:
             locked *= FAR_OFF  # it is fought a turn later, and the enemy comes first
         return Odds(at_once, locked - exposed)
 
-    def _fought(self, battle: Battle, fire: int) -> float:
-        """An overrun fought at once, with what it leaves. [22.41, 22.42]"""
+    def _fought(self, battle: Battle, fire: int, known: dict[str, float]) -> float:
+        """An overrun fought at once, with what it leaves; `known` are its results weighed so far. [22.41, 22.42]"""
         results = self.fights.results(battle, fire)
-        worth = {each: self.fights.brought(battle, each) + self._after(battle, each) for each in set(results)}
-        return sum(worth[each] for each in results) / len(results)
+        for each in set(results) - known.keys():
+            known[each] = self.fights.brought(battle, each) + self._after(battle, each)
+        return sum(known[each] for each in results) / len(results)
 
     def _after(self, battle: Battle, result: str) -> float:
         """What follows a result: the reduction table, sitting out a phase, both sides in the hex. [20.9, 22.42]"""
@@ -163,17 +166,21 @@ class OverrunWeighing:
             if all_are_bound(state, hex, self.outlook.side):
                 break
             battle = replace(self.fights.battle(hex, attackers), attackers_hold=True, defenders_hold=True)
+            known: dict[str, float] = {}
             for fire, cost in self._fires:
-                best = max(best, self._dragged(battle, attackers, fire) - cost)
+                best = max(best, self._dragged(battle, attackers, fire, known) - cost)
         return best
 
-    def _dragged(self, battle: Battle, attackers: Sequence[tuple[int, int]], fire: int) -> float:
-        """A fight inside the hex, with what both sides standing there is worth."""
+    def _dragged(
+        self, battle: Battle, attackers: Sequence[tuple[int, int]], fire: int, known: dict[str, float]
+    ) -> float:
+        """A fight inside the hex, with what both sides standing there is worth; `known` are its results so far."""
         differential = self.fights.sums(battle.hex, battle.defenders[0], attackers) + fire
         column = self.fights.column(battle.hex, attackers, differential)
         results = [row[column] for row in self.state.setting.results]
-        worth = {each: self.fights.brought(battle, each) + self._foothold(battle, each) for each in set(results)}
-        return sum(worth[each] for each in results) / len(results)
+        for each in set(results) - known.keys():
+            known[each] = self.fights.brought(battle, each) + self._foothold(battle, each)
+        return sum(known[each] for each in results) / len(results)
 
     def plain(self, hex: int, attackers: Sequence[tuple[int, int]]) -> float:
         """What an ordinary attack on the hex by the same units would be worth, if they are beside it; at least 0."""
@@ -213,10 +220,11 @@ def promising_overruns(
     """All overruns that these units could open, the best first. [22.1]"""
     state, side = outlook.state, outlook.side
     offers: dict[int, list[tuple[int, Overrun]]] = {}
+    enemies = Enemies(state, side)
     for unit in units:
         if state.hex_of[unit] < 0 or state.mp_left[unit] <= 0:
             continue
-        for way in overrun_choices(state, side, unit):
+        for way in overrun_choices(state, side, unit, None, enemies):
             hex = way.path[-1] if way.path else state.hex_of[unit]
             if (places is None or hex in places) and not (way.path and unit in staying):
                 offers.setdefault(hex, []).append((unit, way))
