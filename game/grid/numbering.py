@@ -72,6 +72,10 @@ class Numbering(ABC):
     def typed(self, text: str) -> str | None:
         """The number that has been typed, figures first; None while signs are missing."""
 
+    @abstractmethod
+    def begun(self, text: str) -> str:
+        """What has been typed of a number as it will stand in it, a line for every sign that is missing."""
+
 
 @dataclass(frozen=True, slots=True)
 class Figures(Numbering):
@@ -104,6 +108,10 @@ class Figures(Numbering):
     def typed(self, text: str) -> str | None:
         """The number, once all its figures are there."""
         return text if len(text) == 2 * self.width else None
+
+    def begun(self, text: str) -> str:
+        """Figures, then lines: 14__."""
+        return text.ljust(2 * self.width, "_")
 
 
 @dataclass(frozen=True, slots=True)
@@ -155,6 +163,10 @@ class Lettered(Numbering):
         if not letter:
             return None
         return letter.upper() * (2 if self.doubled and letter.isupper() else 1) + figures
+
+    def begun(self, text: str) -> str:
+        """The letter before the figures is missing: _8."""
+        return f"_{text}"
 
     def _lettered_stretch(self, stretch: str) -> range:
         first, _, last = stretch.partition("-")

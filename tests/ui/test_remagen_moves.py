@@ -57,8 +57,10 @@ def test_what_bars_a_way_is_said_with_its_rule(driver, screen, sector, rule) -> 
 
 def test_single_file_has_its_number(driver, screen) -> None:
     click(driver, screen, "J7")
+    first = screen.desk.state()["selected"]
     click(driver, screen, "J8")
-    screen.desk.choose(f"unit:{unit(screen, 'us_medium_1')}", adds=False)
+    other = next(name for name in ("us_medium_1", "us_medium_2") if name != first)
+    screen.desk.choose(f"unit:{unit(screen, other)}", adds=False)
     reply = screen.desk.click(at(screen, "J9"), None, adds=False)
     assert isinstance(reply, Refused)
     assert reply.refusal.rule == "8.4"
@@ -250,3 +252,24 @@ def test_21_4_the_preview_of_several_tells_where_each_comes_to(driver, guns) -> 
     assert preview is not None
     assert preview.title
     assert preview.notes
+
+
+def test_the_card_is_that_of_the_unit_that_keys_have_chosen_out_of_a_stack(driver, screen) -> None:
+    seen = set()
+    for _ in range(4):
+        driver.key("tab")
+        (chosen,) = screen.desk._mode.units
+        assert screen.contents.unit.unit == chosen
+        seen.add(chosen)
+    assert len(seen) == 4
+
+
+def test_a_number_that_is_begun_shows_its_missing_letter_and_is_dropped_by_another_key(driver, screen) -> None:
+    driver.key("8")
+    assert "_8" in screen.contents.status[0]
+    driver.key("tab")
+    assert "_8" not in screen.contents.status[0]
+    assert not screen.aim.typed
+    driver.key("8")
+    driver.key("j")
+    assert screen.aim.hex == at(screen, "J8")

@@ -70,6 +70,8 @@ def test_a_fan_is_even_and_hardly_wider_than_its_hex(screen, count):
     assert rows[-1] - rows[0] <= 62
     assert (len(rows) > 1) == (count > 3)
     assert [fan.piece_at(place, 42, 62) for place in places] == [piece.id for piece in fan.pieces]
+    middle = fan.piece_at((0, 0), 42, 62)
+    assert count != 2 or middle == fan.pieces[-1].id, "half way between two it is the one that lay on top"
     offsets = fan.offsets(42)
     assert all(abs(right) < 10 and abs(down) < 10 for right, down in offsets)
     assert len(set(offsets)) == min(count, 4)

@@ -153,6 +153,8 @@ class Controls:
             screen.skip()
         if screen.aim.typed and self._typed(event):
             return True
+        if command is not None and command is not Command.CANCEL:
+            screen.aim.typed = ""  # what goes on with something else lets go of the number
         if self._sheet_keys.handle(event, self.press) or screen.side.key(event):
             return True
         if self._choice_key(event) or self._typed(event):

@@ -186,7 +186,7 @@ class Telling:
     def _status(self, hex: int) -> tuple[str, str, str]:
         screen, words = self._screen, self._screen.app.words
         if screen.aim.typed:
-            return words("play.go_to", typed=screen.aim.typed.ljust(4, "_")), HINT, ""
+            return words("play.go_to", typed=screen.aim.begun), HINT, ""
         if screen.message[0]:
             return screen.message
         if screen.flow.error:

@@ -192,9 +192,12 @@ class RemagenDesk(GroupDesk):
         return None
 
     def unit_card(self, hex: int, piece: str = "") -> UnitCard | None:
-        """The unit pointed at in a stack, else the chosen one, else the strongest of a sector."""
-        pointed = unit_of(piece)
-        here = sorted(self._state.here[hex], key=lambda unit: -self._state.type(unit).cv) if hex >= 0 else []
+        """The unit pointed at in a stack, else the chosen one there, else the strongest of the sector."""
+        pointed, chosen = unit_of(piece), self._mode.units
+        here = (
+            sorted(self._state.here[hex], key=lambda unit: (unit not in chosen, -self._state.type(unit).cv))
+            if hex >= 0 else []
+        )  # fmt: skip
         units = [pointed] if pointed >= 0 else [*here, *self._mode.units]
         return unit_card(self._state, units[0], self._words) if units else None
 

@@ -51,6 +51,7 @@ class Aim:
     def put(self, hex: int) -> None:
         """Put the cursor on a hex."""
         self.cursor, self.by_keys, self.position, self.piece = hex, True, None, ""
+        self.typed = ""
 
     def move(self, command: Command, fallback: int) -> bool:
         """Move the cursor as a key says; it begins where the mouse is, else at the fallback. True if it has moved."""
@@ -77,6 +78,11 @@ class Aim:
             return False
         self.typed += sign
         return True
+
+    @property
+    def begun(self) -> str:
+        """The number that is being typed, with a line for every sign that is missing."""
+        return self._topology.numbering.begun(self.typed)
 
     def typed_hex(self) -> int | None:
         """The hex whose number has been typed, OFF_BOARD if there is none of it, None while signs are missing."""

@@ -103,12 +103,12 @@ class Spread:
         return Fan(round(step * _APART), tuple(places))
 
     def piece_at(self, away_px: tuple[float, float], size_px: int, hex_px: int) -> str:
-        """The id of the counter of a fan that lies nearest to a point about its middle; empty without a choice."""
+        """The id of the counter of a fan that lies nearest to a point about its middle, of two the upper; or empty."""
         if len(self.pieces) < 2:
             return ""
         right, down = away_px
-        places = zip(self.fan(size_px, hex_px).places, self.pieces, strict=True)
-        return min(places, key=lambda place: math.dist(place[0], (right, down)))[1].id
+        places = tuple(zip(self.fan(size_px, hex_px).places, self.pieces, strict=True))
+        return min(reversed(places), key=lambda place: math.dist(place[0], (right, down)))[1].id
 
     def is_over(self, away_px: tuple[float, float], size_px: int, hex_px: int) -> bool:
         """Whether a point about the middle of the hex lies on a counter of the fan, which may reach beyond its hex."""
