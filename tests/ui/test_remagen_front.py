@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from game.ai.player import Position
+from game.ai.random_player import RandomPlayer
 from game.engine.game import Game
 from game.engine.library import load_scenario
 from game.systems.remagen.rules.actions import EndStep
@@ -123,3 +125,17 @@ def test_own_sector_then_enemy_by_clicks(driver, screen) -> None:
     click(driver, screen, "L11")
     assert screen.desk.state()["lines"] == ["K10-L11"]
     assert screen.desk.sheet().rows
+
+
+@pytest.mark.parametrize(("seed", "actions"), [(0, 17), (4, 76)], ids=["hit", "retreat"])
+def test_an_answer_is_hinted_wherever_the_mouse_is(driver, seed, actions) -> None:
+    game, player = Game.new(load_scenario("ludendorff"), seed=seed), RandomPlayer(seed)
+    while game.actions_done < actions:
+        game.apply(player.choose(Position(game)))
+    screen = table(driver, game=game)
+    if driver.top is not screen:
+        driver.click("lift")
+    board = game.scenario.setting.board
+    hints = {sector: screen.desk.hint(sector, None).text for sector in range(board.topology.size)}
+    assert all(text and text != board.hex_title(sector) for sector, text in hints.items())
+    assert len(set(hints.values())) > 1, "where a click does something it is said what"

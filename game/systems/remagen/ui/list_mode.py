@@ -91,9 +91,13 @@ class ListMode(Mode):
         return self.table.state.type(unit).is_foot
 
     def hint(self, sector: int) -> Hint:
-        """What a click would take."""
-        about = [action for action in self._actions() if sector in self._sectors(action)] if sector >= 0 else []
-        return Hint(self.table.told(about[0])) if len(about) == 1 else super().hint(sector)
+        """What a click would take, or where one would."""
+        if not self.table.may_act or sector < 0:
+            return super().hint(sector)
+        about = [action for action in self._actions() if sector in self._sectors(action)]
+        if len(about) == 1:
+            return Hint(self.table.told(about[0]))
+        return Hint(self.table.words("remagen.ui.hint_counter" if about else "remagen.ui.hint_ringed"))
 
     @property
     def focus(self) -> int:

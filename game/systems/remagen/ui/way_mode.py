@@ -43,9 +43,11 @@ class WayMode(Mode):
         return {way.path[-1]: way for way in self._ways() if way.unit in self.units}
 
     def hint(self, sector: int) -> Hint:
-        """Where the unit would go."""
+        """Where the unit would go, or where it can."""
         action = self._ends().get(sector)
-        return Hint(self.table.told(action)) if action is not None else super().hint(sector)
+        if action is not None:
+            return Hint(self.table.told(action))
+        return Hint(self.table.words("remagen.ui.hint_lit")) if self.table.may_act else super().hint(sector)
 
     def click(self, sector: int, *, adds: bool) -> Reply:
         """Take a way, or choose another unit that can follow."""

@@ -29,6 +29,8 @@ _KEY_COLUMNS = 3
 _FALL_HEXES = 1.6
 """How high above its hex a dropped counter begins."""
 _GHOST_ALPHA = 140
+_GHOST_BESIDE, _GHOST_AWAY_HEXES = 0.62, 0.24
+"""How large and how far to the lower right of the middle one is that would stand beside others."""
 
 
 class MapView:
@@ -264,15 +266,18 @@ class MapView:
         return True
 
     def _ghosts(self, surface: pygame.Surface, scenery: Scenery, marks: Marks) -> None:
-        """Counters where they could come to stand, seen through."""
-        size = self._counter_px
+        """Counters where they could come to stand, seen through; small beside those that stand there already."""
+        taken = {piece.hex for piece in scenery.pieces.values() if is_counter(piece)} if marks.ghosts else set()
         for hex, name in marks.ghosts.items():
             piece = scenery.pieces.get(name)
             if piece is not None:
+                size = round(self._counter_px * (_GHOST_BESIDE if hex in taken else 1))
                 picture = pygame.Surface((2 * size, 2 * size), pygame.SRCALPHA, 32)
                 self._kit.pieces.draw(picture, piece.look, (size, size), size)
                 picture.set_alpha(_GHOST_ALPHA)
-                surface.blit(picture, picture.get_rect(center=self.camera.centre(hex)))
+                x, y = self.camera.centre(hex)
+                away = round(self.camera.hex_px * _GHOST_AWAY_HEXES) if hex in taken else 0
+                surface.blit(picture, picture.get_rect(center=(x + away, y + away)))
 
     def _counts(self, surface: pygame.Surface, stack: Spread, centre: tuple[float, float], size: int) -> None:
         """How many lie in a place, or in each of its parts; nothing where each lies alone."""
