@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
+from game.model.side import Side
 from game.systems.standard.ai.assignment import AwayMp, assign
 from game.systems.standard.ai.distances import FAR_MP
 from game.systems.standard.ai.outlook import Outlook
@@ -43,6 +44,23 @@ def errands_of(outlook: Outlook, units: Iterable[int], more: Sequence[Task] = ()
         goals = [*_goals(outlook), *more]
         found |= assign(outlook, goals, [unit for unit in every if unit in counting], _ways_ahead(outlook, goals))
     return found
+
+
+class PhaseErrands:
+    """What everybody is sent to do, for answers in a phase; with rule modules as it was when it was first asked."""
+
+    def __init__(self) -> None:
+        """Nothing asked yet."""
+        self._phase: tuple[int, int, Side] | None = None
+        self._known: dict[int, Task] = {}
+
+    def of(self, outlook: Outlook) -> dict[int, Task]:
+        """The errands of a side's units on the map."""
+        state = outlook.state
+        phase = (state.turn, state.step, outlook.side)
+        if state.stacks is None or phase != self._phase:
+            self._phase, self._known = phase, errands_of(outlook, outlook.own)
+        return self._known
 
 
 def _ways_ahead(outlook: Outlook, goals: Sequence[Task]) -> AwayMp:

@@ -15,7 +15,7 @@ from game.model.side import Side
 from game.systems.standard.ai.answers import answer
 from game.systems.standard.ai.coming import next_arrival
 from game.systems.standard.ai.geography import Geography, known_geography
-from game.systems.standard.ai.goals_apart import errands_of
+from game.systems.standard.ai.goals_apart import PhaseErrands
 from game.systems.standard.ai.hex_values import HexValues
 from game.systems.standard.ai.holding import kept_from_overruns
 from game.systems.standard.ai.landing_plans import best_embarking
@@ -58,6 +58,7 @@ class Thinker:
         self._segment: tuple[int, int, Side] | None = None  # whims are made of it: a Side is one there, and no number
         self._threat_phase: tuple[int, int, Side] | None = None
         self._first_outlook: Outlook | None = None
+        self._errands = PhaseErrands()
         self._marching: Marching | None = None
         self._considered: set[int] = set()
         self._seen: set[bytes] = set()
@@ -119,7 +120,7 @@ class Thinker:
         """Values of hexes with the tasks of this moment."""
         hex_values = HexValues(outlook, {})
         needs_tasks = isinstance(outlook.state.stack[-1], RetreatOrder | AdvanceChoice | RelocationOrder | WayOn)
-        hex_values.tasks = errands_of(outlook, outlook.own) if needs_tasks else {}
+        hex_values.tasks = self._errands.of(outlook) if needs_tasks else {}
         return hex_values
 
     def _renew(self, outlook: Outlook) -> None:
