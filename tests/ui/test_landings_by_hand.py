@@ -14,7 +14,9 @@ from game.systems.standard.rules.bridgeheads.actions import Embark
 from game.systems.standard.rules.frames import Combat
 from game.systems.standard.rules.occupancy import lift
 from game.systems.standard.rules.sides import ALLIED
+from game.systems.standard.ui.unit_cards import unit_card
 from game.ui.desk.desk import Refused
+from game.ui.language.words import Words
 from game.ui.look.fonts import Role
 from game.ui.play.play_screen import PlayScreen
 from tests.systems.standard.modules.test_39_air_naval import OVERRUN, air, planned, ready, ship, sky
@@ -543,3 +545,23 @@ def test_enter_goes_to_units_that_could_still_go_on_board(driver) -> None:
     assert screen.desk._picked.unit in screen.desk._mode.left_to_do()
     driver.key("esc")
     assert "tray" in screen.desk.hint(hex_of(game, "0507"), None).text
+
+
+def test_where_nobody_lands_the_dialog_of_a_battery_is_hinted_as_such(driver) -> None:
+    screen = opened(driver, at_sea=True)
+    mode = screen.desk._mode
+    battery = next(site.hex for site in screen.game.scenario.setting.sites if site.hex not in mode._aboard)
+    screen.take(screen.desk.click(battery, None, adds=False))
+    assert "fires at the battery" in screen.desk.hint(battery, None).text
+    screen.take(screen.desk.click(hex_of(screen.game, "0605"), None, adds=False))
+    assert "land" in screen.desk.hint(hex_of(screen.game, "0605"), None).text
+
+
+def test_before_points_are_given_a_card_does_not_say_that_they_are_spent() -> None:
+    game = Game.new(load_scenario("breskens"), seed=4)
+    assert game.decision is not None
+    assert game.decision.kind == "allocate_support"
+    own = [unit for unit in game.scenario.setting.units_of(ALLIED) if game.state.on_map(unit)]
+    cards = [unit_card(game.state, unit, game.decision, Words("en")) for unit in own]
+    assert all(card.mp is not None and card.mp[0] == card.mp[1] for card in cards)
+    assert not any("points left" in note.label for card in cards for note in card.notes)

@@ -95,10 +95,16 @@ class ShoreMode(CombatMode):
     def _is_at_shore(self) -> bool:
         return self.picked.is_at_shore and self.picked.target in self._shores
 
+    @property
+    def _shore_hint(self) -> str:
+        """What can be done in the dialog: land, or fire at batteries alone."""
+        key = "shore_hint" if self.picked.target in self._aboard else "fire_hint"
+        return self.words(f"standard.window.off_map.{key}")
+
     def hint(self, hex: int, point: Point | None) -> Hint:
         """Weigh a landing, or fire at a battery; else as in all combat phases."""
         if self._is_at_shore:
-            return Hint(self.words("standard.window.off_map.shore_hint"))
+            return Hint(self._shore_hint)
         if self.picked.target != NONE or hex not in self._shores or hex in self.attackable():
             return super().hint(hex, point)
         if hex in self._aboard:
@@ -109,7 +115,7 @@ class ShoreMode(CombatMode):
     def click(self, hex: int, point: Point | None, *, adds: bool) -> Reply:
         """Go to a shore; else as in all combat phases."""
         if self._is_at_shore and hex not in self.candidates():
-            return Refused(missing(self.words("standard.window.off_map.shore_hint")))
+            return Refused(missing(self._shore_hint))
         if hex in self._shores and (hex not in self.attackable() or hex in self._aboard):
             self._go_ashore(hex)
             return Shown(hex)

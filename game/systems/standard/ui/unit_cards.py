@@ -54,6 +54,8 @@ def _figure(now: int, full: int) -> str:
 def _is_moving(state: State, unit: int, decision: Decision | None) -> bool:
     if decision is None or state.turn == 0 or state.setting.sequence[state.step].does == "combat":
         return False
+    if decision.kind == "allocate_support":  # nobody has been given his points yet
+        return False
     return state.setting.units[unit].side is step_side(state)
 
 
