@@ -57,8 +57,9 @@ class Land:
         full, partial = self.full_steps, self.partial_steps
         for_steps = bytes([source.level if steps <= full else PARTIAL for steps in range(partial + 1)])
         levels = self._spread(self.off, source, for_steps, wanted)
-        if self.by_water is not None and (wanted is None or any(levels[hex] == NONE for hex in wanted)):
-            over = self._spread(self.by_water, source, bytes([PARTIAL] * (partial + 1)), wanted)
+        left = None if wanted is None else {hex for hex in wanted if levels[hex] == NONE}
+        if self.by_water is not None and (left is None or left):
+            over = self._spread(self.by_water, source, bytes([PARTIAL] * (partial + 1)), left)
             levels = list(map(max, levels, over))
         if source.feeds is not None:
             everywhere, levels = levels, [NONE] * len(levels)

@@ -87,9 +87,9 @@ def limited_sources(state: State, side: Side) -> Iterator[Source]:
 def landings(state: State, side: Side) -> list[int]:
     """Hexes with a bridgehead of a seaborne invasion of a side, in number order. [30.24]"""
     known = state.modules.bridgeheads
-    if known is None or int(side) not in known.owner:
+    if known is None:
         return []
-    return [hex for hex, owner in enumerate(known.owner) if owner == side and known.origin[hex] == INVASION]
+    return [hex for hex in known.standing() if known.owner[hex] == side and known.origin[hex] == INVASION]
 
 
 def is_new(state: State, hex: int) -> bool:
