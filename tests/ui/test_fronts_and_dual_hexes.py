@@ -177,8 +177,8 @@ def test_33_a_front_is_weighed_with_who_counts_the_row_and_every_face() -> None:
     found = wear_of(battle.state, ALLIED, facts_of(battle.state).fronts[0])
     assert len(sheet.rows) == len(found.units)
     assert sum(segment.share for segment in sheet.segments) == 6
-    assert sheet.lines[0].label == f"Row {found.row[0]}-{found.row[1]} units"
-    assert sheet.lines[2].label == "They may lose them: gr"
+    assert sheet.lines[0].value == f"Row {found.row[0]}-{found.row[1]} units"
+    assert sheet.lines[2].value == "They may lose them: gr"
     rings = {ring.hex for ring in desk.marks(-1, None, frozenset()).rings}
     assert {battle.hex("0302"), *(battle.state.hex_of[unit] for unit in found.units)} == rings
     assert desk.prompt() is None, "the dialog has taken its place"

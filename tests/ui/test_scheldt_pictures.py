@@ -8,6 +8,7 @@ import numpy as np
 import pygame
 import pytest
 
+from game import Game
 from game.grid.layouts import lay_out
 from game.scenario.painted import as_painted
 from game.systems.standard.ui.bridgehead_painter import PARTLY, STAYS
@@ -18,16 +19,19 @@ from game.systems.standard.ui.site_painters import ARROW, BATTERY, DESTROYED, FI
 from game.ui.board.camera import Camera
 from game.ui.language.words import Words
 from game.ui.look.fonts import Fonts
+from game.ui.paint import lettering
 from game.ui.paint.bake import bake
 from game.ui.paint.flags import flag_area
 from game.ui.paint.map import MapPainter
 from game.ui.paint.own import dammed
 from game.ui.paint.shapes import Shapes
 from game.ui.paint.works import Work
+from tests.random_games import scenario
 from tests.ui.driver import ARTIFACTS
 from tests.ui.painted import pixels, unlike
 from tests.ui.scenes_of_record import FOLDER, MOST_BLOCK_DIFFERENCE, MOST_MEAN_DIFFERENCE, difference
 from tests.ui.scheldt_pictures import PICTURES, cut, painted, works_of
+from tests.ui.table import open_game
 
 BOARDS = FOLDER / "boards"
 NEAR = ("8-16", "2-10")
@@ -221,3 +225,18 @@ def test_the_name_of_a_town_goes_a_little_farther_where_counters_and_flags_lie_c
     painter.counters, painter.flags = dict.fromkeys(around, 30), around
     painter.draw(surface, camera, [])
     assert "Westkapelle" in [name.place.name for name in painter.names]
+
+
+def test_a_place_that_is_fought_for_keeps_its_name_among_counters(driver) -> None:
+    screen = open_game(driver, Game.new(scenario("sloe_dam"), seed=4))
+    driver.step(2)
+    painter = screen.view.painter
+    fought_for = screen.game.scenario.board.topology.index("1406")
+    assert fought_for in painter.flags
+    names = {name.place.name for name in painter._names if name.place.hex == fought_for}
+    assert "Arnemuiden" in names
+    bare = next(iter(painter._bare_names.values()))
+    layout, counters = screen.view.camera.layout, [pygame.Rect(0, 0, 4000, 4000)]
+    found, over = lettering.beside(bare, counters, layout, painter.flags)
+    assert not [name for name in found if name.rect.collidelist(counters) >= 0]
+    assert all(name.place.kind == "city" for name in over)

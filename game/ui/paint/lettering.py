@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Container, Iterator, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -106,12 +106,12 @@ class PlaceNames:
 
 
 def beside(
-    names: Sequence[LaidName], counters: Sequence[pygame.Rect], layout: BoardLayout
+    names: Sequence[LaidName], counters: Sequence[pygame.Rect], layout: BoardLayout, flags: Container[int] = ()
 ) -> tuple[tuple[LaidName, ...], tuple[LaidName, ...]]:
     """The names where no counter hides a part of them, and those for over the counters.
 
-    One that would be hidden stands elsewhere near its place. Where nothing is free that of a town goes farther, that of
-    a city far, and at last over the counters; others are left out.
+    One that would be hidden stands elsewhere near its place. Where nothing is free that of a town, or of a place with
+    a flag, goes farther, that of a city far, and at last over the counters; others are left out.
     """
     found: list[LaidName] = []
     over: list[LaidName] = []
@@ -122,7 +122,8 @@ def beside(
         is_city = name.place.kind == "city"
         others = [other for other in names if other is not name and (not is_city or other.place.kind == "city")]
         taken = [*counters, *(other.rect for other in others)]
-        spots = _SPOTS + _FAR_SPOTS[: _FAR_SPOTS_OF.get(name.place.kind, 0)]
+        kind = "town" if name.place.hex in flags and not is_city else name.place.kind
+        spots = _SPOTS + _FAR_SPOTS[: _FAR_SPOTS_OF.get(kind, 0)]
         x, y = layout.centre(name.place.hex)
         for right, down in spots:
             rect = name.rect.copy()

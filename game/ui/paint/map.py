@@ -231,7 +231,7 @@ class MapPainter:
             off += [flag_area(layout.centre(hex), camera.hex_px, beside=hex in counters) for hex in sorted(self.flags)]
             while len(self._laid_names) >= _NAMED_STEPS:
                 del self._laid_names[next(iter(self._laid_names))]
-            self._laid_names[key] = beside(self._bare_names[key[:2]], off, layout)
+            self._laid_names[key] = beside(self._bare_names[key[:2]], off, layout, self.flags)
         self._names, self._names_over = self._laid_names[key]
         for name in self._names:
             self._draw_name(surface, camera, name)

@@ -89,18 +89,19 @@ class AttritionWork(Mode):
             row = words("standard.window.attrition.last_row", fewest=fewest)
         names = ", ".join(self.setting.units[unit].short for unit in found.suffer)
         lines = (
-            Fact(row, "", "33.3"),
-            Fact(words("standard.window.attrition.expected", steps=f"{float(found.expected_steps):.1f}"), "", "33.3"),
-            Fact(words("standard.window.attrition.suffer", units=names), "", "33.3"),
-            Fact(words("standard.window.attrition.hex", faces=found.hex_faces), "", "33.4"),
-            Fact(words("standard.window.attrition.instead"), "", "33.1", Tone.EVEN),
+            Fact("", row, "33.3"),
+            Fact("", words("standard.window.attrition.expected", steps=f"{float(found.expected_steps):.1f}"), "33.3"),
+            Fact("", words("standard.window.attrition.suffer", units=names), "33.3"),
+            Fact("", words("standard.window.attrition.hex", faces=found.hex_faces), "33.4"),
+            Fact("", words("standard.window.attrition.instead"), "33.1", Tone.EVEN),
         )
         declare = Choice("declare_attrition", words("standard.window.attrition.declare"), "Enter", is_main=True)
         cancel = Choice("cancel", words("standard.window.attack.cancel"), "Esc")
         return Sheet(
             "attrition", words("standard.window.attrition.heading", front=found.front.title), self.side, NONE,
             ((0, words("standard.window.attrition.count", count=len(rows))),), rows,
-            segments=self._bar(found), lines=lines, choices=(declare, cancel),
+            segments=self._bar(found), lines=lines, choices=(declare, cancel), is_aside=True,
+            hexes=tuple(dict.fromkeys(self.state.hex_of[unit] for unit in (*found.units, *found.suffer))),
         )  # fmt: skip
 
     def _bar(self, found: Wear) -> tuple[Segment, ...]:

@@ -190,7 +190,7 @@ class ShoreMode(CombatMode):
             ringed = (Ring(target, Tone.BAD, is_chosen=True), *firing)
             return Marks(rings=ringed, arrows=fire, badges=odds_badge(target, self._odds_ashore), dims=False)
         marks = super().marks(hex, point)
-        if self.picked.target != NONE:
+        if self.picked.target != NONE or self.front_weighed is not None:
             return marks
         by_land = {*super().candidates()} - set(self._aboard)
         rings = [ring for ring in marks.rings if ring.hex in by_land]
