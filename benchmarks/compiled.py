@@ -1,8 +1,8 @@
 """`python -m benchmarks.compiled`: the compiled build proves itself and is timed beside plain Python, in one run.
 
 It compiles a copy of this checkout, plays the golden playthroughs on it (same hashes or it fails), and then times
-games with and without, turn about: of players at random and of planners, of the historical scenario and of an evening;
-level hard plays the evening alone. `--proof` stops after the playthroughs.
+games with and without, turn about: of players at random and of planners, of the historical scenario, of an evening, of
+the Scheldt with its modules and of Remagen; level hard plays the evening alone. `--proof` stops after the playthroughs.
 """
 
 from __future__ import annotations
@@ -27,6 +27,9 @@ GAMES = (
     ("first_drop", "random", 100),
     ("first_drop", "planner:normal", 20),
     ("first_drop", "planner:hard", 2),
+    ("scheldt", "random", 6),
+    ("ludendorff", "random", 60),
+    ("ludendorff", "planner:normal", 12),
 )
 """Scenarios, kinds of players that are timed against themselves, and how many games of theirs."""
 GAMES_A_SECOND = """

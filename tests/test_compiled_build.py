@@ -20,6 +20,7 @@ def test_the_list_names_modules_of_rooms_that_compute() -> None:
     modules = compiled_modules(ROOT)
     assert "game/systems/standard/rules/movement.py" in modules
     assert "game/systems/standard/ai/outlook.py" in modules
+    assert "game/systems/remagen/rules/steps.py" in modules
     assert not [name for name in modules if "/ui/" in name or name.endswith(("schema.py", "__init__.py"))]
     assert all((ROOT / name).is_file() for name in modules)
 
