@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import partial
 from itertools import islice
+from time import process_time
 
 from benchmarks.table import Row, median_microseconds
 from game import Game, load_scenario
@@ -28,9 +29,10 @@ def rows() -> Iterator[Row]:
     yield Row("Modules: supply of a side on the large map, median", f"{supply_ms:.2f} ms", "at most 2 ms")
     for name, games in GAMES.items():
         scenario = load_scenario(name)
+        began = process_time()
         report = simulate(scenario, dict.fromkeys(scenario.sides, RandomPlayer), games=games, seed=1)
-        pace = f"{report.actions / report.seconds:,.0f} a second"
-        yield Row(f"Modules: actions of random games of {name} on one core", pace, "at least 2,500 a second")
+        pace = f"{report.actions / (process_time() - began):,.0f} a second"
+        yield Row(f"Modules: actions of random games of {name}, processor time", pace, "at least 2,500 a second")
 
 
 def _positions() -> Iterator[State]:
