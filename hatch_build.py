@@ -20,6 +20,7 @@ import sys
 import tempfile
 import tomllib
 from collections.abc import Collection, Iterator, Mapping, Sequence
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -302,12 +303,19 @@ def compile_modules(root: Path, built: Path, *, quickly: bool = False) -> list[P
         script.write_text(_SETUP, encoding="utf-8")
         copy = Path(work) / "sources"
         copy_for_compiler(root, copy)
-        # the script must not find the setup of the checkout, and mypy must read the copy and nothing installed
+        # the script must not find the setup of the checkout, and mypy must read the copy and nothing installed;
+        # where pip builds, the compiler itself lies in a folder of its own
         level = "0" if quickly else "1"
         command = [sys.executable, str(script), str(built.resolve()), work, level, *compiled_modules(root)]
-        environment = {**os.environ, "MYPYPATH": "", "PYTHONPATH": ""}
+        environment = {**os.environ, "MYPYPATH": "", "PYTHONPATH": _where_compiler_is()}
         subprocess.run(command, cwd=copy, env=environment, check=True)  # noqa: S603 - our own program
     return sorted(path for path in built.rglob("*") if path.suffix in (".so", ".pyd"))
+
+
+def _where_compiler_is() -> str:
+    """The folder that mypyc is installed in; empty if it is not."""
+    found = find_spec("mypyc")
+    return str(Path(found.origin).parents[1]) if found is not None and found.origin else ""
 
 
 try:

@@ -203,3 +203,16 @@ def test_only_who_asks_needs_a_compiler(value: str, needs: bool, monkeypatch: py
     monkeypatch.setenv("ARNHEM_COMPILED", value)
     hook = CompiledBuild(str(ROOT), {}, None, None, "", "wheel")
     assert bool(hook.dependencies()) is needs
+
+
+def test_the_compiler_is_found_where_pip_builds(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """There it lies in a folder that only the program which builds is told of."""
+    compiler = tmp_path / "elsewhere" / "mypyc" / "__init__.py"
+    compiler.parent.mkdir(parents=True)
+    compiler.touch()
+    monkeypatch.syspath_prepend(str(compiler.parents[1]))
+    told: dict[str, str] = {}
+    monkeypatch.setattr(hatch_build, "copy_for_compiler", lambda root, copy: None)
+    monkeypatch.setattr("subprocess.run", lambda command, cwd, env, check: told.update(env))
+    assert hatch_build.compile_modules(ROOT, tmp_path / "built") == []
+    assert told["PYTHONPATH"] == str(compiler.parents[1])
