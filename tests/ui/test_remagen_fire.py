@@ -53,7 +53,7 @@ def test_the_preview_has_the_chances_of_each_thing_and_of_the_answer(driver, scr
     assert preview.headline == "3.2 hits on average"
     assert "2d / 2" in told
     assert "armoured car 1 stopped 100%, destroyed 92%" in told
-    assert "medium tank 2 stopped 50%, destroyed 17%" in told, "what the car may answer"
+    assert "medium tank 1 stopped 50%, destroyed 17%" in told, "what the car may answer"
     assert sum(segment.share for segment in preview.segments) in range(990, 1011)
 
 
@@ -105,7 +105,7 @@ def test_hits_are_laid_by_a_row_or_by_what_is_best(driver, screen) -> None:
 
 def test_chances_are_those_of_the_dice(driver, screen) -> None:
     state = screen.game.state
-    tank, target = unit(screen, "us_medium_2"), at(screen, "I10")
+    tank, target = unit(screen, "us_medium_1"), at(screen, "I10")
     throws = throws_of(state, state.sector[tank], (tank,), (target,))
     assert mean_of(throws) == pytest.approx(3.25)
     assert sum(together(throws * 2)) == pytest.approx(1.0)

@@ -24,7 +24,7 @@ _KEPT_SCREENS = 6
 shown, paints nothing anew."""
 _DIM_ALPHA = 100
 
-_Square: TypeAlias = "tuple[tuple[pygame.Surface, tuple[int, int]], ...]"
+_Square: TypeAlias = tuple[tuple[pygame.Surface, tuple[int, int]], ...]
 """Pictures of what is marked in a square, and where on the sheet they lie."""
 AddNear = Callable[[Shapes, BoardLayout, Scheme, Sequence[int], frozenset[int]], None]
 """Adds the shapes of some hexes; the last are all that are marked."""

@@ -49,7 +49,7 @@ def is_open_to_advance(state: State, unit: int, here: int, there: int) -> bool:
     if arrow_between(state, here, there) is not None:
         is_able = is_amphibious(state, unit) or not entry.mobility.is_mobile
         return is_able and arrow_step_mp(state, unit, here, there) is not None
-    is_water = board.water[board.topology.hexside(here, there)] != NO_WATER
+    is_water = bool(board.water[board.topology.hexside(here, there)] != NO_WATER)
     ground = state.setting.rules.terrain[board.terrain_at(there)]
     return is_water and "assault_boats" in entry.marks and entering_mp(ground, entry.mobility) is not None
 
