@@ -10,7 +10,7 @@ from tests.ui.test_stacks_together import at, opened, settled
 
 ATTACK, TARGET = (33, 45), 16
 FOLLOW, STORM = (15, 49), (12, 34)
-"""Seeds of random games of `westkapelle` and `sloe_dam`, and after how many actions a stack is asked."""
+"""Seeds of random games of `westkapelle` and at the dam, and after how many actions a stack is asked."""
 FROM, ONTO = 24, 41
 """Hex of a stack that can overrun, and the hex of the enemies."""
 

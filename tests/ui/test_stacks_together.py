@@ -2,28 +2,43 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 import pygame
 import pytest
 
 from game import Game
 from game.ai.player import Position
 from game.ai.random_player import RandomPlayer
+from game.scenario.loader import load_text
+from game.scenario.locate import find_scenario
+from game.scenario.scenario import Scenario
+from game.systems.registry import systems
 from tests.random_games import scenario
 from tests.ui.table import open_game
 
 pytestmark = pytest.mark.usefixtures("plain_maps")
+RESERVE = "{turn: 3, units: [reserve]"
 RETREAT, ADVANCE, LOSSES, BOUND, MOVE = (31, 65), (13, 85), (20, 14), (15, 29), (0, 36)
-"""Seeds of random games of `sloe_dam`, and after how many actions a stack is asked."""
+"""Seeds of random games at the dam, and after how many actions a stack is asked."""
 
 
-def game_at(seed: int, actions: int, name: str = "sloe_dam") -> Game:
-    game, player = Game.new(scenario(name), seed=seed), RandomPlayer(seed)
+@cache
+def the_dam() -> Scenario:
+    """`sloe_dam` with the German reserve a turn sooner: there are more stacks."""
+    text = find_scenario("sloe_dam").read_text(encoding="utf-8")
+    assert text.count(RESERVE) == 1
+    return load_text(text.replace(RESERVE, "{turn: 2, units: [reserve]"), "the_dam.yaml", systems())
+
+
+def game_at(seed: int, actions: int, name: str = "") -> Game:
+    game, player = Game.new(scenario(name) if name else the_dam(), seed=seed), RandomPlayer(seed)
     while game.actions_done < actions:
         game.apply(player.choose(Position(game)))
     return game
 
 
-def opened(driver, where: tuple[int, int], name: str = "sloe_dam"):
+def opened(driver, where: tuple[int, int], name: str = ""):
     screen = open_game(driver, game_at(*where, name))
     if driver.top.name == "curtain":
         driver.click("lift")
