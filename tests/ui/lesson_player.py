@@ -179,7 +179,7 @@ class LessonMouse(LessonPlayer):
             square = scenery.pieces[widget].hex
             self.hover(square)
             self.driver.step(1, 2 * TWICE_SECONDS)  # a hand is slower: this is no double click
-            self.driver.click(self.screen.view.fan(scenery, square)[widget])
+            self.driver.click(self.screen.view.counters.fan(scenery, square)[widget])
             return
         place = self._place_of(widget)
         assert not pygame.Rect(self.screen.state()["lesson"]["card"]).colliderect(place)

@@ -79,7 +79,7 @@ def test_20_12_one_of_a_stack_that_is_chosen_attacks_alone(driver, by_keys) -> N
         go_to(driver, screen, TARGET)
     else:
         at(screen, hex)
-        driver.click(screen.view.fan(screen.flow.scenery, hex)[f"unit:{unit}"])
+        driver.click(screen.view.counters.fan(screen.flow.scenery, hex)[f"unit:{unit}"])
         assert screen.desk.chosen == (unit,)
         driver.click(at(screen, TARGET))
     assert screen.desk.state()["attackers"] == ids(screen, [unit])

@@ -125,7 +125,7 @@ def test_markers_lie_below_the_figures_of_their_hex(driver) -> None:
     for hex_px in (28, 62, 90):
         camera.zoom_to(hex_px)
         places = draw_tokens(driver.app.surface, camera, driver.app.fonts, USUAL, tokens(state))
-        size = screen.view._counter_px
+        size = screen.view.counters.size_px
         for place in places:
             middle = min(
                 (camera.centre(token.hex) for token in tokens(state)), key=lambda at: abs(at[0] - place.centerx)

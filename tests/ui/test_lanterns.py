@@ -41,7 +41,7 @@ def choose(driver: Driver, screen: PlayScreen, band: int) -> None:
     square, name = screen.game.state.where[band], screen.game.scenario.setting.bands[band].id
     if screen.desk.state()["bands"] != [name]:
         screen.desk.back()
-        driver.click(screen.view.fan(screen.flow.scenery, square)[f"unit:{band}"])
+        driver.click(screen.view.counters.fan(screen.flow.scenery, square)[f"unit:{band}"])
     assert screen.desk.state()["bands"] == [name]
 
 
@@ -180,7 +180,7 @@ def test_bands_are_dragged(driver) -> None:
     screen = open_game(driver, lanterns())
     band = fresh(screen)[0]
     walk = next(action for action in screen.game.legal().for_unit(band) if action.kind == "walk")
-    start = screen.view.fan(screen.flow.scenery, screen.game.state.where[band])[f"unit:{band}"]
+    start = screen.view.counters.fan(screen.flow.scenery, screen.game.state.where[band])[f"unit:{band}"]
     driver.drag(start, tuple(round(x) for x in screen.view.camera.centre(walk.square)))
     driver.step(3)
     assert screen.game.history[-1].action == walk

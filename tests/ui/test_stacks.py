@@ -46,7 +46,7 @@ def stack_of(screen) -> tuple[int, dict[str, tuple[int, int]]]:
     """A square with several bands of the crew whose turn it is, and where they lie when fanned out."""
     state = screen.game.state
     square = next(there for band in state.own(state.crew) if len(state.stack(there := state.where[band])) > 1)
-    return square, screen.view.fan(screen.flow.scenery, square)
+    return square, screen.view.counters.fan(screen.flow.scenery, square)
 
 
 def test_one_counter_lies_in_the_middle(screen):
@@ -102,12 +102,12 @@ def test_a_counter_of_a_fan_is_hit_wherever_it_is_drawn(driver, screen):
     square, places = stack_of(screen)
     names = [entry.id for entry in screen.game.scenario.setting.bands]
     view, scenery = screen.view, screen.flow.scenery
-    size_px = stacks(scenery.pieces.values())[square].fan(view._counter_px, view.camera.hex_px).size_px
+    size_px = stacks(scenery.pieces.values())[square].fan(view.counters.size_px, view.camera.hex_px).size_px
     outermost = max(places, key=lambda piece: places[piece][0])
     x, y = places[outermost]
     at = (x + size_px // 2 - 1, y)
     assert view.camera.hex_at(at) != square, "it reaches beyond its hex"
-    assert view.hex_at(scenery, at, -1) != square, "while the fan is not open, there is the next hex"
+    assert view.counters.hex_at(scenery, at, -1) != square, "while the fan is not open, there is the next hex"
     driver.hover(places[outermost])
     driver.click(at)
     assert screen.aim.hex == square
@@ -146,7 +146,7 @@ def test_count_fan_and_choice_are_seen(screen):
 
     def drawn(marks=NO_MARKS, piece="", **pointed) -> pygame.Surface:
         surface = pygame.Surface(size, 0, 32)
-        screen.view.pointed = piece
+        screen.view.counters.pointed = piece
         screen.view.draw(surface, scenery, marks, stage=Stage(), **{"hover": -1, "cursor": -1, **pointed})
         rect = screen.view.hex_rect(square, 0.2).clip(surface.get_rect())
         return surface.subsurface(rect).copy()
@@ -173,7 +173,7 @@ def test_a_key_goes_through_all_of_a_stack_before_it_leaves_it(driver, screen, k
     for first in places:
         screen.desk.back()
         screen.view.camera.centre_on(square)
-        driver.click(screen.view.fan(screen.flow.scenery, square)[first])
+        driver.click(screen.view.counters.fan(screen.flow.scenery, square)[first])
         seen = [chosen(screen)]
         for _ in list(places)[1:]:
             driver.key(key)
@@ -203,7 +203,7 @@ def test_those_who_are_done_are_passed_by(driver, screen):
     screen.flow.stage.skip()
     screen.changed()
     driver.step(2)
-    driver.click(screen.view.fan(screen.flow.scenery, square)[next(iter(places))])
+    driver.click(screen.view.counters.fan(screen.flow.scenery, square)[next(iter(places))])
     driver.key("tab")
     assert screen.game.scenario.setting.bands[walk.band].id not in chosen(screen)
 
@@ -261,7 +261,7 @@ def test_each_of_a_stack_is_looked_at_in_the_past_by_mouse_and_keys(driver, scre
     past.view.camera.centre_on(square)
     cards = []
     past.panels.draw = noting(past.panels.draw, cards)
-    for piece, place in past.view.fan(past.playback.scenery, square).items():
+    for piece, place in past.view.counters.fan(past.playback.scenery, square).items():
         driver.hover(place)
         past.relook()
         driver.step(2)

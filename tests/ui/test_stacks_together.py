@@ -166,7 +166,7 @@ def test_22_428_the_counter_under_the_mouse_is_the_one_that_is_bound(driver) -> 
     units = screen.desk._mode.units()
     hex = screen.game.state.hex_of[units[0]]
     middle_x, _ = at(screen, hex)
-    fan = {unit: screen.view.fan(screen.flow.scenery, hex)[f"unit:{unit}"] for unit in units}
+    fan = {unit: screen.view.counters.fan(screen.flow.scenery, hex)[f"unit:{unit}"] for unit in units}
     unit = min(units, key=lambda each: abs(fan[each][0] - middle_x))
     place = (fan[unit][0], fan[unit][1] - 12)  # others of the fan lie over its lower edge
     name = screen.game.state.setting.units[unit].name

@@ -60,7 +60,7 @@ class MapHand:
         self._relook()
 
     def _hide(self, *, on: bool) -> None:
-        self._view.hides_counters = on
+        self._view.counters.hidden = on
         self._relook()
 
     def _zoom(self, step: int) -> None:
@@ -115,7 +115,7 @@ class MapHand:
         """Forget what is held."""
         self._panning.clear()
         self._pointer.let_go()
-        self._view.hides_counters = False
+        self._view.counters.hidden = False
 
     @property
     def is_panning(self) -> bool:
@@ -148,8 +148,8 @@ class MapHand:
             self._view.camera.pan(*by)
             self._relook()
             return
-        hex = self._view.hex_at(self._scenery(), position, self._aim.hex) if is_over_map else OFF_BOARD
-        if self._aim.point_at(hex, position, self._view.piece_at(self._scenery(), hex, position)):
+        hex = self._view.counters.hex_at(self._scenery(), position, self._aim.hex) if is_over_map else OFF_BOARD
+        if self._aim.point_at(hex, position, self._view.counters.piece_at(self._scenery(), hex, position)):
             self._relook()
 
     def wheel(self, event: pygame.event.Event, position: tuple[int, int]) -> None:

@@ -100,8 +100,8 @@ class MouseControls:
         """The mouse is somewhere else in the window."""
         screen = self._screen
         is_covered = screen.dashboard.covers(position, screen.contents) or screen.minimap.rect.collidepoint(position)
-        hex = OFF_BOARD if is_covered else screen.view.hex_at(screen.flow.scenery, position, screen.aim.hex)
-        if screen.aim.point_at(hex, position, screen.view.piece_at(screen.flow.scenery, hex, position)):
+        hex = OFF_BOARD if is_covered else screen.view.counters.hex_at(screen.flow.scenery, position, screen.aim.hex)
+        if screen.aim.point_at(hex, position, screen.view.counters.piece_at(screen.flow.scenery, hex, position)):
             screen.quiet(at_once=False)
             screen.relook()
         elif screen.desk.wants_point:
@@ -122,8 +122,8 @@ class MouseControls:
                 return
             screen.pointer.press(event.button, event.pos)
             if event.button == pygame.BUTTON_LEFT and not (screen.holds_ctrl or screen.ordering.is_on):
-                hex = screen.view.hex_at(screen.flow.scenery, event.pos, screen.aim.hex)
-                self.drags.press(event.pos, screen.view.pieces_at(screen.flow.scenery, hex, event.pos))
+                hex = screen.view.counters.hex_at(screen.flow.scenery, event.pos, screen.aim.hex)
+                self.drags.press(event.pos, screen.view.counters.pieces_at(screen.flow.scenery, hex, event.pos))
         elif event.button == pygame.BUTTON_LEFT and (piece := self._in_tray(event.pos)):
             self.drags.press(event.pos, (piece,))
 
@@ -176,7 +176,7 @@ class MouseControls:
         if screen.ordering.is_on:
             screen.ordering.click(hex, adds=screen.holds_ctrl)
             return
-        if self._takes_formation(screen.view.pieces_at(screen.flow.scenery, hex, position)):
+        if self._takes_formation(screen.view.counters.pieces_at(screen.flow.scenery, hex, position)):
             return
         adds, piece = screen.holds_ctrl, screen.aim.piece
         chosen = screen.desk.choose(piece, adds=adds) if piece else None

@@ -300,13 +300,13 @@ class PlayScreen(Screen):
             draw_progress(self.kit, surface, self.baking.share, text)
             return
         contents = self.contents
-        self.view.pointed = self.aim.piece
+        self.view.counters.pointed = self.aim.piece
         self.view.draw(
             surface, self.flow.scenery, self.marks, stage=self.flow.stage,
             hover=OFF_BOARD if self.aim.by_keys else self.aim.hover,
             cursor=self.aim.cursor if self.aim.by_keys else OFF_BOARD,
         )  # fmt: skip
-        self.minimap.draw(surface, self.flow.scenery, hides_counters=self.view.hides_counters)
+        self.minimap.draw(surface, self.flow.scenery, hides_counters=self.view.counters.hidden)
         self.tips.fit(contents)
         self.dashboard.draw(surface, contents, self._hovered)
         self.controls.draw_held(surface)

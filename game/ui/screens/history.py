@@ -296,7 +296,7 @@ class HistoryScreen(Screen):
             return
         desk, hex = self.playback.desk, self.aim.hex
         rings = () if self.playback.stage.is_playing else self._telling.rings()
-        self.view.pointed = self.aim.piece
+        self.view.counters.pointed = self.aim.piece
         self.view.draw(
             surface, self.playback.scenery, Marks(rings=rings), stage=self.playback.stage,
             hover=OFF_BOARD if self.aim.by_keys else self.aim.hover,

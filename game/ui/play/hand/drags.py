@@ -103,7 +103,7 @@ class Drags:
         screen.take(screen.desk.put_down(hex, screen.point(hex) if hex != OFF_BOARD else None))
 
     def _hex_at(self, position: tuple[int, int]) -> int:
-        return self._screen.view.hex_at(self._screen.flow.scenery, position, self._screen.aim.hex)
+        return self._screen.view.counters.hex_at(self._screen.flow.scenery, position, self._screen.aim.hex)
 
     def _choose(self, rect: pygame.Rect, *, adds: bool) -> None:
         """Choose whoever stands within the box."""
@@ -135,7 +135,7 @@ class Drags:
         """The counter under the hand, or the box."""
         screen = self._screen
         if self._look is not None:
-            screen.view.draw_held(surface, self._look, self._at)
+            screen.view.counters.draw_held(surface, self._look, self._at)
         elif self._draws_box:
             rect = self._box(self._at)
             if rect.width and rect.height:

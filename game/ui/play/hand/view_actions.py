@@ -101,7 +101,7 @@ class ViewActions:
 
     def hide_counters(self, *, on: bool) -> None:
         """Hide the counters, while a key is held."""
-        self._screen.view.hides_counters = on
+        self._screen.view.counters.hidden = on
         self._screen.dirty = True
 
     def _overlay(self, name: str) -> None:

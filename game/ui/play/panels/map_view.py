@@ -10,17 +10,16 @@ import pygame
 from game.scenario.board import Board
 from game.ui.board.camera import Camera
 from game.ui.board.marks import Marks
-from game.ui.desk.stage import Moving, Piece, Scenery, Stage
+from game.ui.desk.stage import Moving, Scenery, Stage
 from game.ui.look.fonts import Role
-from game.ui.look.theme import AMBER, TEXT, WELL
-from game.ui.paint.counter_look import counter_px
+from game.ui.look.theme import TEXT, WELL
 from game.ui.paint.flags import FlagPainter
-from game.ui.paint.looks import Look, ZoneLook
 from game.ui.paint.map import MapPainter
 from game.ui.paint.overlays import OverlayPainter
 from game.ui.paint.tokens import draw_tokens
 from game.ui.play.panels.kit import Kit
-from game.ui.play.panels.stacks import Spread, is_counter, stacks
+from game.ui.play.panels.map_counters import MapCounters
+from game.ui.play.panels.stacks import is_counter
 from game.ui.window.settings import Switch
 
 _ROOM_HEXES = 1.0
@@ -28,9 +27,6 @@ _ROOM_HEXES = 1.0
 _KEY_COLUMNS = 3
 _FALL_HEXES = 1.6
 """How high above its hex a dropped counter begins."""
-_GHOST_ALPHA = 140
-_GHOST_BESIDE, _GHOST_AWAY_HEXES = 0.62, 0.24
-"""How large and how far to the lower right of the middle one is that would stand beside others."""
 
 
 class MapView:
@@ -45,9 +41,7 @@ class MapView:
         self._flag_painter = FlagPainter()
         self.shows_grid = True
         self.shows_numbers = True
-        self.hides_counters = False
-        self.pointed = ""
-        """Id of the counter that is pointed at where several are fanned out."""
+        self.counters = MapCounters(kit, self.camera)
         self._before: tuple[float, float] | None = None
         """The sheet point in the middle before the map had to make room."""
         self._after = (0.0, 0.0)
@@ -141,7 +135,7 @@ class MapView:
         before = surface.get_clip()
         surface.set_clip(camera.viewport.clip(before))
         self.painter.scale = self._kit.px(100) / 100
-        self.painter.counters = self._standing(scenery)
+        self.painter.counters = self.counters.standing(scenery)
         self.painter.flags = frozenset(flag.hex for flag in scenery.flags)
         self.painter.works, self.painter.dusk = scenery.works, scenery.dusk
         self.painter.draw(
@@ -157,16 +151,18 @@ class MapView:
         if hover >= 0:
             self._overlays.draw_hover(surface, camera, hover)
         self._flags(surface, scenery, are_under=True)
-        if not self.hides_counters:
-            self._pieces(surface, scenery, marks.chosen, cursor if hover < 0 else hover)
-            self._ghosts(surface, scenery, marks)
+        if not self.counters.hidden:
+            self.counters.draw(surface, scenery, marks.chosen, cursor if hover < 0 else hover)
+            self.counters.draw_ghosts(surface, scenery, marks)
             self._flags(surface, scenery, are_under=False)
             draw_tokens(surface, camera, self._kit.app.fonts, self._kit.scheme, scenery.tokens)
             self.painter.draw_over(surface, camera)
         self._overlays.draw_over(surface, camera, marks)
         pointed = cursor if hover < 0 else hover
-        is_ringed = not self.hides_counters and any(ring.hex == pointed for ring in marks.rings)
-        if is_ringed and self._open_fan(surface, scenery, marks.chosen, pointed):  # over the ring, to be chosen from
+        is_ringed = not self.counters.hidden and any(ring.hex == pointed for ring in marks.rings)
+        if is_ringed and self.counters.open_fan(
+            surface, scenery, marks.chosen, pointed
+        ):  # over the ring, to be chosen from
             self._overlays.draw_words(surface, camera, marks, lambda hex: hex == pointed)
         if cursor >= 0:
             self._overlays.draw_cursor(surface, camera, cursor)
@@ -178,145 +174,15 @@ class MapView:
         """Draw once more what is written over hexes that are seen, over what was drawn over the map since."""
         self._overlays.draw_words(surface, self.camera, marks, is_seen)
 
-    def _standing(self, scenery: Scenery) -> dict[int, int]:
-        """Hexes where counters lie, each with the room that they take."""
-        size = self._counter_px
-        if self.hides_counters:
-            return {}
-        return {hex: stack.room_px(size, self.camera.hex_px) for hex, stack in stacks(scenery.pieces.values()).items()}
-
     def _flags(self, surface: pygame.Surface, scenery: Scenery, *, are_under: bool) -> None:
         """Flags of what is fought for: over the counters that stand there, on the ground where none does."""
-        covered = set() if self.hides_counters else {p.hex for p in scenery.pieces.values() if is_counter(p)}
+        covered = set() if self.counters.hidden else {p.hex for p in scenery.pieces.values() if is_counter(p)}
         self._flag_painter.scheme = self._kit.scheme
         for flag in scenery.flags:
             if (flag.hex in covered) is not are_under:
                 self._flag_painter.draw(
                     surface, flag.owner, self.camera.centre(flag.hex), self.camera.hex_px, beside=not are_under
                 )
-
-    def hex_at(self, scenery: Scenery, position: tuple[int, int], opened: int) -> int:
-        """The hex that is meant at a position, or -1; a fan that is open belongs to its hex as far as it is drawn."""
-        if opened >= 0 and not self.hides_counters and self.camera.viewport.collidepoint(position):
-            x, y = self.camera.centre(opened)
-            away_px = (position[0] - x, position[1] - y)
-            if _stack(scenery, opened).is_over(away_px, self._counter_px, self.camera.hex_px):
-                return opened
-        return self.camera.hex_at(position)
-
-    def piece_at(self, scenery: Scenery, hex: int, position: tuple[int, int]) -> str:
-        """The id of the counter at a position, where several are fanned out in its hex; else empty."""
-        if hex < 0 or self.hides_counters:
-            return ""
-        x, y = self.camera.centre(hex)
-        away_px = (position[0] - x, position[1] - y)
-        return _stack(scenery, hex).piece_at(away_px, self._counter_px, self.camera.hex_px)
-
-    def fan(self, scenery: Scenery, hex: int) -> dict[str, tuple[int, int]]:
-        """Where in the window the counters of a hex lie when they are fanned out, by id."""
-        stack = _stack(scenery, hex)
-        x, y = self.camera.centre(hex)
-        fan = stack.fan(self._counter_px, self.camera.hex_px)
-        places = zip(stack.pieces, fan.places, strict=True)
-        return {piece.id: (round(x + right), round(y + down)) for piece, (right, down) in places}
-
-    @property
-    def _counter_px(self) -> int:
-        return counter_px(self.camera.hex_px, self._kit.app.settings.counter_share, self.camera.layout.piece_room)
-
-    def _pieces(self, surface: pygame.Surface, scenery: Scenery, chosen: frozenset[str], hex: int) -> None:
-        """Counters as they lie on each other; those of the hex that is pointed at fanned out over all others."""
-        size = self._counter_px
-        lying = stacks(scenery.pieces.values())
-        opened = lying[hex] if hex in lying and len(lying[hex].pieces) > 1 else Spread(())
-        piles = {
-            place: stack.piled(size, self.camera.hex_px) for place, stack in lying.items() if len(stack.pieces) > 1
-        }
-        offsets = {
-            piece.id: (*offset, pile.size_px)
-            for place, pile in piles.items()
-            for piece, offset in zip(lying[place].pieces, pile.places, strict=True)
-        }
-        for piece in scenery.pieces.values():
-            if piece not in opened.pieces:
-                x, y = self.camera.centre(piece.hex)
-                right, down, size_px = offsets.get(piece.id, (0.0, 0.0, 0))
-                self._piece(surface, piece, (x + right, y + down), size_px)
-        for place, stack in lying.items():
-            if place != hex:
-                self._counts(surface, stack, self.camera.centre(place), size)
-        self._open_fan(surface, scenery, chosen, hex)
-
-    def _open_fan(self, surface: pygame.Surface, scenery: Scenery, chosen: frozenset[str], hex: int) -> bool:
-        """The counters of a hex that is pointed at, each to be seen; False if there is no choice among them."""
-        name, size = self.pointed, self._counter_px
-        opened = _stack(scenery, hex)
-        if len(opened.pieces) < 2:
-            return False
-        places = self.fan(scenery, hex)
-        fanned_px = opened.fan(size, self.camera.hex_px).size_px
-        for piece in sorted(opened.pieces, key=lambda piece: (piece.id == name, piece.id in chosen)):
-            x, y = places[piece.id]
-            self._piece(surface, piece, (x, y), fanned_px)
-            if piece.id in chosen or piece.id == name:
-                frame = pygame.Rect(0, 0, fanned_px, fanned_px)
-                frame.center = (x, y)
-                ink = AMBER if piece.id in chosen else TEXT
-                pygame.draw.rect(surface, ink, frame.inflate(2, 2), max(2, size // 16), border_radius=size // 8)
-        return True
-
-    def _ghosts(self, surface: pygame.Surface, scenery: Scenery, marks: Marks) -> None:
-        """Counters where they could come to stand, seen through; small beside those that stand there already."""
-        taken = {piece.hex for piece in scenery.pieces.values() if is_counter(piece)} if marks.ghosts else set()
-        for hex, name in marks.ghosts.items():
-            piece = scenery.pieces.get(name)
-            if piece is not None:
-                size = round(self._counter_px * (_GHOST_BESIDE if hex in taken else 1))
-                picture = pygame.Surface((2 * size, 2 * size), pygame.SRCALPHA, 32)
-                self._kit.pieces.draw(picture, piece.look, (size, size), size)
-                picture.set_alpha(_GHOST_ALPHA)
-                x, y = self.camera.centre(hex)
-                away = round(self.camera.hex_px * _GHOST_AWAY_HEXES) if hex in taken else 0
-                surface.blit(picture, picture.get_rect(center=(x + away, y + away)))
-
-    def _counts(self, surface: pygame.Surface, stack: Spread, centre: tuple[float, float], size: int) -> None:
-        """How many lie in a place, or in each of its parts; nothing where each lies alone."""
-        parts = stack.parts
-        pile_px = size if len(parts) == 1 else stack.piled(size, self.camera.hex_px).size_px
-        for number, part in enumerate(parts):
-            if len(part.pieces) > 1:
-                right = (number - (len(parts) - 1) / 2) * (pile_px + 2)
-                self._count(surface, len(part.pieces), (centre[0] + right, centre[1]), pile_px)
-
-    def _count(self, surface: pygame.Surface, count: int, centre: tuple[float, float], size: int) -> None:
-        """How many lie on each other, at the upper left of them."""
-        radius = max(6, round(size * 0.19))
-        x, y = round(centre[0] - size * 0.56), round(centre[1] - size * 0.5)
-        pygame.draw.aacircle(surface, AMBER, (x, y), radius + 1)
-        pygame.draw.aacircle(surface, WELL, (x, y), radius)
-        image = self._kit.app.fonts.written(Role.VALUES, round(radius * 1.5), str(count), TEXT)
-        surface.blit(image, image.get_rect(center=(x, y)))
-
-    def draw_held(self, surface: pygame.Surface, look: Look, at: tuple[int, int]) -> None:
-        """Draw a counter that a hand has taken up."""
-        self._kit.pieces.draw(surface, look, at, self._counter_px)
-
-    def pieces_at(self, scenery: Scenery, hex: int, position: tuple[int, int]) -> tuple[str, ...]:
-        """Ids of the counters that a hand at a position may mean: the one of a fan under it, or all of the hex."""
-        fanned = self.piece_at(scenery, hex, position)
-        if fanned or hex < 0:
-            return (fanned,) if fanned else ()
-        return tuple(piece.id for piece in reversed(tuple(scenery.pieces.values())) if piece.hex == hex)
-
-    def _piece(self, surface: pygame.Surface, piece: Piece, centre: tuple[float, float], size: int = 0) -> None:
-        size = size or self._counter_px
-        x, y = centre
-        if isinstance(piece.look, ZoneLook):  # a marker lies to the side, so that a unit over it can be read
-            x, y = x + size * 0.34, y - size * 0.34
-            size = round(size * 0.8)
-        if not self.camera.viewport.inflate(3 * size, 3 * size).collidepoint(x, y):
-            return
-        self._kit.pieces.draw(surface, piece.look, (x, y), size)
 
     def _action(self, surface: pygame.Surface, stage: Stage) -> None:
         moving = stage.moving
@@ -344,11 +210,6 @@ class MapView:
         if moving.comes_down:
             height = (1 - share) * self.camera.hex_px * _FALL_HEXES
             sway = math.sin(moving.share * math.tau) * self.camera.hex_px * 0.08
-            self._piece(surface, moving.piece, (x + sway, y - height))
+            self.counters.draw_piece(surface, moving.piece, (x + sway, y - height))
             return
-        self._piece(surface, moving.piece, (x, y))
-
-
-def _stack(scenery: Scenery, hex: int) -> Spread:
-    """The counters of one hex, the lowest first."""
-    return stacks(piece for piece in scenery.pieces.values() if piece.hex == hex).get(hex, Spread(()))
+        self.counters.draw_piece(surface, moving.piece, (x, y))

@@ -1,0 +1,169 @@
+"""The counters on the map: how they lie on each other, open under the mouse, and which of them a position means."""
+
+from __future__ import annotations
+
+import pygame
+
+from game.ui.board.camera import Camera
+from game.ui.board.marks import Marks
+from game.ui.desk.stage import Piece, Scenery
+from game.ui.look.fonts import Role
+from game.ui.look.theme import AMBER, TEXT, WELL
+from game.ui.paint.counter_look import counter_px
+from game.ui.paint.looks import Look, ZoneLook
+from game.ui.play.panels.kit import Kit
+from game.ui.play.panels.stacks import Spread, is_counter, stacks
+
+_GHOST_ALPHA = 140
+_GHOST_BESIDE, _GHOST_AWAY_HEXES = 0.62, 0.24
+"""How large and how far to the lower right of the middle one is that would stand beside others."""
+
+
+class MapCounters:
+    """Draws counters where a camera sees them, and says which lies where in the window."""
+
+    def __init__(self, kit: Kit, camera: Camera) -> None:
+        """Those of a map that is seen through this camera."""
+        self._kit = kit
+        self._camera = camera
+        self.hidden = False
+        """Whether the bare map is shown."""
+        self.pointed = ""
+        """Id of the counter that is pointed at where several are fanned out."""
+
+    def standing(self, scenery: Scenery) -> dict[int, int]:
+        """Hexes where counters lie, each with the room that they take."""
+        size = self.size_px
+        if self.hidden:
+            return {}
+        return {hex: stack.room_px(size, self._camera.hex_px) for hex, stack in stacks(scenery.pieces.values()).items()}
+
+    def hex_at(self, scenery: Scenery, position: tuple[int, int], opened: int) -> int:
+        """The hex that is meant at a position, or -1; a fan that is open belongs to its hex as far as it is drawn."""
+        if opened >= 0 and not self.hidden and self._camera.viewport.collidepoint(position):
+            x, y = self._camera.centre(opened)
+            away_px = (position[0] - x, position[1] - y)
+            if _stack(scenery, opened).is_over(away_px, self.size_px, self._camera.hex_px):
+                return opened
+        return self._camera.hex_at(position)
+
+    def piece_at(self, scenery: Scenery, hex: int, position: tuple[int, int]) -> str:
+        """The id of the counter at a position, where several are fanned out in its hex; else empty."""
+        if hex < 0 or self.hidden:
+            return ""
+        x, y = self._camera.centre(hex)
+        away_px = (position[0] - x, position[1] - y)
+        return _stack(scenery, hex).piece_at(away_px, self.size_px, self._camera.hex_px)
+
+    def pieces_at(self, scenery: Scenery, hex: int, position: tuple[int, int]) -> tuple[str, ...]:
+        """Ids of the counters that a hand at a position may mean: the one of a fan under it, or all of the hex."""
+        fanned = self.piece_at(scenery, hex, position)
+        if fanned or hex < 0:
+            return (fanned,) if fanned else ()
+        return tuple(piece.id for piece in reversed(tuple(scenery.pieces.values())) if piece.hex == hex)
+
+    def fan(self, scenery: Scenery, hex: int) -> dict[str, tuple[int, int]]:
+        """Where in the window the counters of a hex lie when they are fanned out, by id."""
+        stack = _stack(scenery, hex)
+        x, y = self._camera.centre(hex)
+        fan = stack.fan(self.size_px, self._camera.hex_px)
+        places = zip(stack.pieces, fan.places, strict=True)
+        return {piece.id: (round(x + right), round(y + down)) for piece, (right, down) in places}
+
+    @property
+    def size_px(self) -> int:
+        """The size of a counter that lies alone, at this zoom."""
+        return counter_px(self._camera.hex_px, self._kit.app.settings.counter_share, self._camera.layout.piece_room)
+
+    def draw(self, surface: pygame.Surface, scenery: Scenery, chosen: frozenset[str], hex: int) -> None:
+        """Counters as they lie on each other; those of the hex that is pointed at fanned out over all others."""
+        size = self.size_px
+        lying = stacks(scenery.pieces.values())
+        opened = lying[hex] if hex in lying and len(lying[hex].pieces) > 1 else Spread(())
+        piles = {
+            place: stack.piled(size, self._camera.hex_px) for place, stack in lying.items() if len(stack.pieces) > 1
+        }
+        offsets = {
+            piece.id: (*offset, pile.size_px)
+            for place, pile in piles.items()
+            for piece, offset in zip(lying[place].pieces, pile.places, strict=True)
+        }
+        for piece in scenery.pieces.values():
+            if piece not in opened.pieces:
+                x, y = self._camera.centre(piece.hex)
+                right, down, size_px = offsets.get(piece.id, (0.0, 0.0, 0))
+                self.draw_piece(surface, piece, (x + right, y + down), size_px)
+        for place, stack in lying.items():
+            if place != hex:
+                self._counts(surface, stack, self._camera.centre(place), size)
+        self.open_fan(surface, scenery, chosen, hex)
+
+    def open_fan(self, surface: pygame.Surface, scenery: Scenery, chosen: frozenset[str], hex: int) -> bool:
+        """The counters of a hex that is pointed at, each to be seen; False if there is no choice among them."""
+        name, size = self.pointed, self.size_px
+        opened = _stack(scenery, hex)
+        if len(opened.pieces) < 2:
+            return False
+        places = self.fan(scenery, hex)
+        fanned_px = opened.fan(size, self._camera.hex_px).size_px
+        for piece in sorted(opened.pieces, key=lambda piece: (piece.id == name, piece.id in chosen)):
+            x, y = places[piece.id]
+            self.draw_piece(surface, piece, (x, y), fanned_px)
+            if piece.id in chosen or piece.id == name:
+                frame = pygame.Rect(0, 0, fanned_px, fanned_px)
+                frame.center = (x, y)
+                ink = AMBER if piece.id in chosen else TEXT
+                pygame.draw.rect(surface, ink, frame.inflate(2, 2), max(2, size // 16), border_radius=size // 8)
+        return True
+
+    def draw_ghosts(self, surface: pygame.Surface, scenery: Scenery, marks: Marks) -> None:
+        """Counters where they could come to stand, seen through; small beside those that stand there already."""
+        taken = {piece.hex for piece in scenery.pieces.values() if is_counter(piece)} if marks.ghosts else set()
+        for hex, name in marks.ghosts.items():
+            piece = scenery.pieces.get(name)
+            if piece is not None:
+                size = round(self.size_px * (_GHOST_BESIDE if hex in taken else 1))
+                picture = pygame.Surface((2 * size, 2 * size), pygame.SRCALPHA, 32)
+                self._kit.pieces.draw(picture, piece.look, (size, size), size)
+                picture.set_alpha(_GHOST_ALPHA)
+                x, y = self._camera.centre(hex)
+                away = round(self._camera.hex_px * _GHOST_AWAY_HEXES) if hex in taken else 0
+                surface.blit(picture, picture.get_rect(center=(x + away, y + away)))
+
+    def draw_held(self, surface: pygame.Surface, look: Look, at: tuple[int, int]) -> None:
+        """Draw a counter that a hand has taken up."""
+        self._kit.pieces.draw(surface, look, at, self.size_px)
+
+    def draw_piece(self, surface: pygame.Surface, piece: Piece, centre: tuple[float, float], size: int = 0) -> None:
+        """Draw one counter, if it is to be seen; of its usual size if none is said."""
+        size = size or self.size_px
+        x, y = centre
+        if isinstance(piece.look, ZoneLook):  # a marker lies to the side, so that a unit over it can be read
+            x, y = x + size * 0.34, y - size * 0.34
+            size = round(size * 0.8)
+        if not self._camera.viewport.inflate(3 * size, 3 * size).collidepoint(x, y):
+            return
+        self._kit.pieces.draw(surface, piece.look, (x, y), size)
+
+    def _counts(self, surface: pygame.Surface, stack: Spread, centre: tuple[float, float], size: int) -> None:
+        """How many lie in a place, or in each of its parts; nothing where each lies alone."""
+        parts = stack.parts
+        pile_px = size if len(parts) == 1 else stack.piled(size, self._camera.hex_px).size_px
+        for number, part in enumerate(parts):
+            if len(part.pieces) > 1:
+                right = (number - (len(parts) - 1) / 2) * (pile_px + 2)
+                self._count(surface, len(part.pieces), (centre[0] + right, centre[1]), pile_px)
+
+    def _count(self, surface: pygame.Surface, count: int, centre: tuple[float, float], size: int) -> None:
+        """How many lie on each other, at the upper left of them."""
+        radius = max(6, round(size * 0.19))
+        x, y = round(centre[0] - size * 0.56), round(centre[1] - size * 0.5)
+        pygame.draw.aacircle(surface, AMBER, (x, y), radius + 1)
+        pygame.draw.aacircle(surface, WELL, (x, y), radius)
+        image = self._kit.app.fonts.written(Role.VALUES, round(radius * 1.5), str(count), TEXT)
+        surface.blit(image, image.get_rect(center=(x, y)))
+
+
+def _stack(scenery: Scenery, hex: int) -> Spread:
+    """The counters of one hex, the lowest first."""
+    return stacks(piece for piece in scenery.pieces.values() if piece.hex == hex).get(hex, Spread(()))
