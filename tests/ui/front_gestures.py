@@ -58,20 +58,24 @@ class FrontHand(GroupHand):
         self._drag("I6", "H5", "a tray is dragged onto a vehicle", lambda state: state["actions"] == before + 1)
         assert self.stands("us_inf_9") == ("H5", "us_armtruck_1")
         self.hand.key("esc")
-        self.hand.click(self.place("H5"))
-        self.see("a stack is clicked", lambda state: state["selected"] != "")
-        for _ in range(MOST_TRIES):
-            if self.hand.state()["selected"] == "us_inf_9":
-                break
-            last = self.hand.state()["selected"]
-            self.hand.click(self.place("H5"))
-            self.player.until(lambda state, last=last: state["selected"] != last)  # type: ignore[misc]
+        self.pick("H5", "us_inf_9")
         self.see("the passenger is chosen", lambda state: state["selected"] == "us_inf_9")
         self.hand.picture("aboard")
         self.hand.key("1")
         self.see("a key has it get off", lambda state: state["actions"] == before + 2)
         assert self.stands("us_inf_9")[1] == ""
         self.hand.key("esc")
+
+    def pick(self, sector: str, unit: str) -> None:
+        """Point at a stack, which opens, and click along it until the unit is chosen."""
+        x, y = self.place(sector)
+        self.hand.hover((x, y))
+        self.hand.picture("fanned")
+        size_px = self.player.camera(self.hand.state()).hex_px
+        for away_hexes in (-0.35, 0.35, -0.2, 0.2, -0.5, 0.5):
+            self.hand.click((round(x + away_hexes * size_px), round(y)))
+            if self.player.until(lambda state: state["selected"] == unit, seconds=2.0)["selected"] == unit:
+                return
 
     def riding(self) -> None:
         """Truck and gun are chosen; one click fetches the gun and goes on; one undo for both."""
