@@ -27,11 +27,12 @@ from game.ui.paint.own import dammed
 from game.ui.paint.shapes import Shapes
 from game.ui.paint.works import Work
 from tests.random_games import scenario
-from tests.ui.driver import ARTIFACTS
+from tests.ui.driver import ARTIFACTS, Driver
 from tests.ui.painted import pixels, unlike
 from tests.ui.scenes_of_record import FOLDER, MOST_BLOCK_DIFFERENCE, MOST_MEAN_DIFFERENCE, difference
 from tests.ui.scheldt_pictures import PICTURES, cut, painted, works_of
 from tests.ui.table import open_game
+from tests.ui.test_stacks_together import game_at
 
 BOARDS = FOLDER / "boards"
 NEAR = ("8-16", "2-10")
@@ -240,3 +241,16 @@ def test_a_place_that_is_fought_for_keeps_its_name_among_counters(driver) -> Non
     found, over = lettering.beside(bare, counters, layout, painter.flags)
     assert not [name for name in found if name.rect.collidelist(counters) >= 0]
     assert all(name.place.kind == "city" for name in over)
+
+
+def test_names_that_give_way_to_counters_do_not_lie_on_each_other() -> None:
+    """Arnemuiden and the Sloe dam have their names in one hex, and both are moved out of it."""
+    driver = Driver((1600, 900))
+    screen = open_game(driver, game_at(15, 40))
+    if driver.top.name == "curtain":
+        driver.key("enter")
+    driver.step(10)
+    names = screen.view.painter._names
+    assert {"Arnemuiden", "Sloe dam"} <= {name.place.name for name in names}
+    rects = [name.rect for name in names]
+    assert not [name.place.name for name in names if len(name.rect.collidelistall(rects)) > 1]

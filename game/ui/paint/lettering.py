@@ -115,13 +115,13 @@ def beside(
     """
     found: list[LaidName] = []
     over: list[LaidName] = []
-    for name in names:
+    for number, name in enumerate(names, 1):
         if name.rect.collidelist(counters) < 0:
             found.append(name)
             continue
         is_city = name.place.kind == "city"
-        others = [other for other in names if other is not name and (not is_city or other.place.kind == "city")]
-        taken = [*counters, *(other.rect for other in others)]
+        others = (*found, *names[number:])  # where they stand by now, and where they would
+        taken = [*counters, *(other.rect for other in others if not is_city or other.place.kind == "city")]
         kind = "town" if name.place.hex in flags and not is_city else name.place.kind
         spots = _SPOTS + _FAR_SPOTS[: _FAR_SPOTS_OF.get(kind, 0)]
         x, y = layout.centre(name.place.hex)
