@@ -178,8 +178,7 @@ class RemagenPlayer(TurnPlayer):
         """A click, or where a stack of one's own stands, in which a click would choose, dragged there."""
         end = action.path[-1]
         if game.state.here[end]:
-            camera = self.camera(self.hand.state())
-            self.hand.drag(camera.centre(game.state.sector[action.unit]), camera.centre(end))
+            self.hand.drag(self._counter(game, action.unit), self.camera(self.hand.state()).centre(end))
         else:
             self.click_hex(end)
 
@@ -192,16 +191,21 @@ class RemagenPlayer(TurnPlayer):
         if self.hand.state()["selected"] or self.hand.state().get("group"):
             self.hand.key("esc")
             self.expect("nobody is chosen", selected="")
+        sector = game.state.sector[unit]
+        self.hand.hover(self.camera(self.hand.state()).centre(sector))
+        self.expect("pointing at a stack", hex=self._number(sector))
+        self.hand.click(self._counter(game, unit))
+        self.expect("a unit is chosen", selected=self._unit_id(unit))
+
+    def _counter(self, game: Game, unit: int) -> Place:
+        """Where the counter of a unit comes to lie as its stack fans out under the mouse."""
         camera, sector = self.camera(self.hand.state()), game.state.sector[unit]
         stack = stacks(scenery(game.state).pieces.values())[sector]
         size_px = counter_px(camera.hex_px, COUNTER_SHARES[1], camera.layout.piece_room)
         places = zip(stack.fan(size_px, camera.hex_px).places, stack.pieces, strict=True)
         right, down = next(place for place, piece in places if piece.id == f"unit:{unit}")
         x, y = camera.centre(sector)
-        self.hand.hover((x, y))
-        self.expect("pointing at a stack", hex=self._number(sector))
-        self.hand.click((round(x + right), round(y + down)))
-        self.expect("a unit is chosen", selected=self._unit_id(unit))
+        return round(x + right), round(y + down)
 
     def _choose_kind(self, game: Game, unit: int) -> None:
         """The counter of the tray for units of its type."""

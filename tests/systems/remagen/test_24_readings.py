@@ -138,6 +138,17 @@ def test_24_13_the_duty_is_towards_hostile_sectors() -> None:
     assert sorted(field.names(battle.own) for battle in battles) == ["J10", "J10 J11", "J11"]
 
 
+def test_24_14_a_soak_off_worse_than_one_to_six_is_refused_unless_the_whole_front_is_so_bad() -> None:
+    field = Field({"J10": "inf", "K10": "medium"}, {"J11": "medium medium", "K11": "inf"}, turn=3, bridge=False)
+    field.do(EndStep())
+    assert field.decision() == "divide"
+    assert field.why(Battle(field.path("K10"), field.path("K11"))) == ("rest_too_bad", "12.5")
+    assert field.why(Battle(field.path("K10"), field.path("J11"))) is None
+    hopeless = Field({"J10": "inf"}, {"J11": "medium"}, turn=3, bridge=False)
+    (fought,) = hopeless.of(hopeless.do(EndStep()), BattleFought)
+    assert fought.code == "AE"
+
+
 def test_24_15_a_rout_is_run_in_full_or_not_at_all() -> None:
     field = Field(us={"J10": "inf"}, german={"J11": "medium", "K11": "medium", "I10": "inf"}, turn=3)
     assert retreat_ways(field.state, field.unit("us_inf_1"), 2) == ()

@@ -62,10 +62,14 @@ class FireView:
             said = words("remagen.ui.danger_foot", stop=_percent(danger.stop), kill=_percent(danger.kill))
             return Fact(words("remagen.ui.the_foot"), said, "11.7")
         name = name_of(state, danger.unit, words)
-        if not state.type(danger.unit).stop:
+        if not state.type(danger.unit).stop or state.is_disabled(danger.unit):
             return Fact(name, words("remagen.ui.danger_kill", kill=_percent(danger.kill)), "3.5")
         said = words("remagen.ui.danger", stop=_percent(danger.stop), kill=_percent(danger.kill))
         return Fact(name, said, "3.5")
+
+    def _either(self, found: Sequence[Danger]) -> tuple[Fact, ...]:
+        """Where hits may fall on one thing or another, the chances of all cannot come true together. [11.5]"""
+        return (Fact(self._words("remagen.ui.danger_either"), "", "11.5"),) if len(found) > 1 else ()
 
     # the preview beside the map
 
@@ -74,10 +78,12 @@ class FireView:
         words, target, sector = self._words, throws[0].target, throws[0].sector
         back = answers(self._state, sector, (target,)) if answered else ()
         notes = [Fact(self.way(throw), f"{mean_of((throw,)):.1f}", "11.3") for throw in throws]
-        notes += [self.danger(danger) for danger in dangers(self._state, target, throws)]
+        suffered = dangers(self._state, target, throws)
+        notes += [*map(self.danger, suffered), *self._either(suffered)]
         if back:
             notes.append(Fact(words("remagen.ui.answer"), self.figures(back), "11.8", Tone.BAD))
-            notes += [self.danger(danger) for danger in dangers(self._state, sector, back)]
+            threatened = dangers(self._state, sector, back)
+            notes += [*map(self.danger, threatened), *self._either(threatened)]
         elif answered:
             notes.append(Fact(words("remagen.ui.no_answer"), "", "11.8", Tone.GOOD))
         title = words("remagen.ui.fire_at", sector=self._title(sector), target=self._title(target))
@@ -114,20 +120,20 @@ class FireView:
     def ledgers(self, side: Side, sector: int, throws: Sequence[Throw], *, answered: bool) -> tuple[LedgerView, ...]:
         """What each target suffers, and beside it what each may throw back. [11.8, 21.3]"""
         words, targets = self._words, tuple(dict.fromkeys(throw.target for throw in throws))
-        back = answers(self._state, sector, targets)
-        suffered = [
-            self._line(danger, target if len(targets) > 1 else -1)
-            for target in targets
-            for danger in dangers(self._state, target, throws)
-        ]
+        back, suffered = answers(self._state, sector, targets), list[Fact]()
+        for target in targets:
+            threatened = dangers(self._state, target, throws)
+            suffered += [self._line(danger, target if len(targets) > 1 else -1) for danger in threatened]
+            suffered += self._either(threatened) if len(targets) == 1 else ()
         salvo = LedgerView(words("remagen.ui.fire"), tuple(suffered), self.figures(throws), side)
         if not answered:
             return (salvo,)
+        returned = dangers(self._state, sector, back)
         return (
             salvo,
             LedgerView(
                 words("remagen.ui.answer") if back else words("remagen.ui.no_answer"),
-                tuple(self._line(danger, -1) for danger in dangers(self._state, sector, back)),
+                (*(self._line(danger, -1) for danger in returned), *self._either(returned)),
                 self.figures(back) if back else "", side.enemy,
             ),
         )  # fmt: skip

@@ -96,7 +96,7 @@ class ListMode(Mode):
             return super().hint(sector)
         about = [action for action in self._actions() if sector in self._sectors(action)]
         if len(about) == 1:
-            return Hint(self.table.told(about[0]))
+            return self.table.hint_of(self.table.told(about[0]), about)
         return Hint(self.table.words("remagen.ui.hint_counter" if about else "remagen.ui.hint_ringed"))
 
     @property

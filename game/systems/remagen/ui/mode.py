@@ -56,6 +56,13 @@ class Table:
         """A sector with the name of its place."""
         return self.setting.board.hex_title(sector)
 
+    def hint_of(self, text: str, actions: Sequence[Action]) -> Hint:
+        """What a click that does these, one after another, would do, and whether it can be taken back."""
+        if not actions or not self.may_act or self.vantage.refusal(actions[0]) is not None:
+            return Hint(text)
+        barred = self.words.say(self.vantage.foresee(actions[0], *actions[1:]).reason)
+        return Hint(self.words("remagen.ui.barred", does=text, barred=barred) if barred else text)
+
     def act(self, action: Action) -> Reply:
         """Do it, or say why not."""
         refusal = self.vantage.refusal(action)

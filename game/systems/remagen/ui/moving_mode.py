@@ -130,11 +130,12 @@ class MovingMode(Mode):
             move = actions[0]
             reason = stop_of(state, self._unit, move.path) if isinstance(move, Move) else ""
             why = words("remagen.ui.and_stops", reason=words(f"remagen.stop.{reason}")) if reason else ""
-            return Hint(self.table.told(move) + why)
+            return self.table.hint_of(self.table.told(move) + why, actions)
         if actions:
             key = "hint_ride" if self._rides else "hint_together"
-            return Hint(words(f"remagen.ui.{key}", count=len(actions), sector=self.table.title(sector),
-                              units=short_names(state, self._units, words)))  # fmt: skip
+            units = short_names(state, self._units, words)
+            said = words(f"remagen.ui.{key}", count=len(actions), sector=self.table.title(sector), units=units)
+            return self.table.hint_of(said, actions)
         if any(self._is_own(unit) for unit in state.here[sector]):
             return Hint(words("remagen.ui.hint_choose"))
         if self._unit >= 0 and self._is_own(self._unit):

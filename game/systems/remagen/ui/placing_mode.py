@@ -79,7 +79,7 @@ class PlacingMode(Mode):
         if ways and self._takes_all:
             kind = type_name(self.table.state, self.chosen, self.table.words)
             return Hint(self.table.words("remagen.ui.hint_all", type=kind, sector=self.table.title(sector)))
-        return Hint(self.table.told(ways[0])) if ways else super().hint(sector)
+        return self.table.hint_of(self.table.told(ways[0]), ways[:1]) if ways else super().hint(sector)
 
     def click(self, sector: int, *, adds: bool) -> Reply:
         """It comes; where it could come on board, too, that is asked."""

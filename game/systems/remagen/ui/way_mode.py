@@ -46,7 +46,7 @@ class WayMode(Mode):
         """Where the unit would go, or where it can."""
         action = self._ends().get(sector)
         if action is not None:
-            return Hint(self.table.told(action))
+            return self.table.hint_of(self.table.told(action), (action,))
         return Hint(self.table.words("remagen.ui.hint_lit")) if self.table.may_act else super().hint(sector)
 
     def click(self, sector: int, *, adds: bool) -> Reply:
