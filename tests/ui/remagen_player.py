@@ -21,7 +21,7 @@ from game.ui.paint.counter_look import counter_px
 from game.ui.play.panels.stacks import stacks
 from game.ui.window.settings import COUNTER_SHARES
 from tests.ui.click_through import XHand, missing_tools, window
-from tests.ui.turn_player import KeyboardPlayer, Place, TurnPlayer
+from tests.ui.turn_player import KeyboardPlayer, Place, TurnPlayer, has_gone_on
 
 SCENARIO, SEED = "ludendorff", 5
 LEVEL = "planner:normal"
@@ -134,7 +134,7 @@ class RemagenPlayer(TurnPlayer):
                 break
         self.hand.picture("divided")
         self.press("battle")
-        if not self.until(lambda state: state.get("actions", 0) > before, seconds=2.0).get("actions", 0) > before:
+        if not has_gone_on(self.until(lambda state: has_gone_on(state, before), seconds=5.0), before):
             self.hand.key("esc")
             self.press("whole")
             self.press("battle")

@@ -59,3 +59,15 @@ def test_of_the_last_retreat_before_the_other_side_decides_it_is_said(driver: Dr
         screen.take(screen.desk.click(way.path[-1], None, adds=False))
         driver.step(30)
     assert True in said
+
+
+def test_of_a_front_that_is_one_battle_the_dialog_says_that_its_die_falls_at_once(driver: Driver) -> None:
+    field = Field({"J10": "medium", "J11": "inf"}, {"I10": "inf inf", "K11": "inf"}, turn=3, bridge=False)
+    field.do(EndStep())
+    screen = shown(driver, field)
+    assert screen.game.decision.kind == "divide"
+    screen.take(screen.desk.press("whole"))
+    assert "dice" in screen.desk.sheet().summary
+    driver.key("esc")
+    screen.take(screen.desk.click(at(screen, "I10"), None, adds=False))
+    assert "dice" not in screen.desk.sheet().summary

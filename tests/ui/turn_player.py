@@ -168,7 +168,7 @@ class TurnPlayer:
 
     def _did(self, before: int, kind: str, *, more: int = 1) -> None:
         """See that an action was done, and not more than meant."""
-        self.until(lambda state: _has_gone_on(state, before))
+        self.until(lambda state: has_gone_on(state, before))
         after = self.game.actions_done
         assert before < after <= before + more, (
             f"{kind}: {before} actions became {after}; {self.hand.state()['status']}"
@@ -184,7 +184,7 @@ class TurnPlayer:
             self.hand.key("ctrl+enter")
         else:
             self.press("end_phase")
-        state = self.until(lambda state: state.get("sheet") == "end" or _has_gone_on(state, before))
+        state = self.until(lambda state: state.get("sheet") == "end" or has_gone_on(state, before))
         if state.get("sheet") == "end":
             self.hand.picture("end-phase")
             self.press("end:yes")
@@ -344,6 +344,6 @@ def _shown(state: dict[str, Any]) -> tuple[str, str]:
     return state["screen"], state.get("sheet", "")
 
 
-def _has_gone_on(state: dict[str, Any], before: int) -> bool:
+def has_gone_on(state: dict[str, Any], before: int) -> bool:
     """Whether more actions than before are done, or something has come over the map since."""
     return state["screen"] != "play" or state.get("actions", before) > before

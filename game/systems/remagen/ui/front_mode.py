@@ -210,7 +210,9 @@ class FrontMode(Mode):
         refusal = next((words.refusal(drawn.refusal) for drawn in battles if drawn.refusal is not None), "")
         name = self.table.setting.name
         duty = words("remagen.ui.duty_left", sectors=", ".join(map(name, sorted(self._drawn.duty))))
-        summary = refusal or (duty if self._drawn.duty else words("remagen.ui.duty_done"))
+        barred = self.table.barred([drawn.battle for drawn in battles])
+        done = words("remagen.ui.barred", does=words("remagen.ui.duty_done"), barred=barred)
+        summary = refusal or (duty if self._drawn.duty else done if barred else words("remagen.ui.duty_done"))
         return Sheet(
             BATTLE, words("remagen.ui.front_title"), decision.side, now.battle.hostile[0], rows=rows, summary=summary,
             segments=view.segments(now.attack, now.defense),

@@ -58,10 +58,14 @@ class Table:
 
     def hint_of(self, text: str, actions: Sequence[Action]) -> Hint:
         """What a click that does these, one after another, would do, and whether it can be taken back."""
-        if not actions or not self.may_act or self.vantage.refusal(actions[0]) is not None:
-            return Hint(text)
-        barred = self.words.say(self.vantage.foresee(actions[0], *actions[1:]).reason)
+        barred = self.barred(actions)
         return Hint(self.words("remagen.ui.barred", does=text, barred=barred) if barred else text)
+
+    def barred(self, actions: Sequence[Action]) -> str:
+        """Why these, done one after another, could not be taken back; empty if they could, or may not be done."""
+        if not actions or not self.may_act or self.vantage.refusal(actions[0]) is not None:
+            return ""
+        return self.words.say(self.vantage.foresee(actions[0], *actions[1:]).reason)
 
     def act(self, action: Action) -> Reply:
         """Do it, or say why not."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from game.model.message import term
+from game.model.message import Message, term
 from game.systems.remagen.rules.state import State
 from game.ui.language.words import Words
 
@@ -19,14 +19,18 @@ def name_of(state: State, unit: int, words: Words) -> str:
     return f"{type_name(state, unit, words)} {state.setting.units[unit].number}"
 
 
+def _several(state: State, alike: list[int], words: Words) -> str:
+    """Several of a type: 2 medium tanks; a type that only a file of rules knows has no plural."""
+    without = words("remagen.ui.several", count=len(alike), type=type_name(state, alike[0], words))
+    return words.say(Message(f"remagen.several.{state.type(alike[0]).id}", (("count", len(alike)),), without))
+
+
 def short_names(state: State, units: Iterable[int], words: Words) -> str:
     """Units by type, those alike counted: medium tank 3, 2 infantry."""
     by_type: dict[int, list[int]] = {}
     for unit in units:
         by_type.setdefault(state.type(unit).index, []).append(unit)
     return ", ".join(
-        name_of(state, alike[0], words)
-        if len(alike) == 1
-        else words("remagen.ui.several", count=len(alike), type=type_name(state, alike[0], words))
+        name_of(state, alike[0], words) if len(alike) == 1 else _several(state, alike, words)
         for alike in by_type.values()
     )
