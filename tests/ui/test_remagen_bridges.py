@@ -74,6 +74,23 @@ def test_the_drop_is_spread_over_the_map() -> None:
     assert chances[field.at("P13")] == pytest.approx(1 / 216 / 6)
 
 
+def test_what_a_drop_round_a_sector_would_come_to_is_weighed_before_it(driver: Driver) -> None:
+    field = Field({"J7": "medium"}, {"H13": "inf", "J12": "inf"}, turn=8, step="us_drop")
+    screen = open_field(driver, field, "remagen")
+    assert screen.game.decision.kind == "drop"
+    assert [step.state for step in screen.desk.heading().steps] == ["now", "later", "later", "later", "later"]
+    there = at(screen, "I14")
+    preview = screen.desk.preview(there)
+    assert preview.headline == "2.1%"
+    told = {fact.rule + fact.label: fact.value for fact in preview.notes}
+    assert told["15.2Here or beside it"] == f"{(25 + 27 + 27) * 3 / 216 / 6:.1%}"
+    assert told["15.3Find room"] == "12 of 12 trays"
+    assert told["15.3Held by Germans"] == "1 sector"
+    assert told["15.1Off the quota"] == "12 RV"
+    assert "16." not in screen.desk.hint(at(screen, "A1"), None).text
+    assert sum(ring.is_chosen for ring in screen.desk.marks(there, None, frozenset()).rings) == 1
+
+
 def test_work_on_a_site_is_offered_with_what_it_brings(driver: Driver) -> None:
     field = Field({"B8": "eng eng eng", "B11": "inf"}, {"J12": "inf"}, turn=4, step="us_labour")
     field.state.labour[line(field, "B")] = 12

@@ -4,10 +4,14 @@ from __future__ import annotations
 
 from functools import cache
 
+from game.systems.remagen.rules.capacity import room_left
 from game.systems.remagen.rules.chances import SIDES, sum_chances
-from game.systems.remagen.rules.setting import Setting
+from game.systems.remagen.rules.paratroops import drop_area, waiting
+from game.systems.remagen.rules.setting import Bank, Setting
 from game.systems.remagen.ui.list_mode import ListMode
-from game.ui.board.marks import Marks
+from game.ui.board.marks import Marks, Ring
+from game.ui.desk.cards import Fact, Preview
+from game.ui.desk.desk import Hint
 from game.ui.look.tone import Tone
 
 _LIKELY = 0.02
@@ -36,9 +40,48 @@ def _line_chances(dice: int) -> tuple[float, ...]:
 class DropMode(ListMode):
     """The drop as a button, its distribution over the map."""
 
+    def _near(self, sector: int) -> float:
+        """The chance that a sector is in the area of the drop. [15.2]"""
+        chances = drop_chances(self.table.setting)
+        return sum(chances.get(there, 0.0) for there in drop_area(self.table.state, sector))
+
+    def hint(self, sector: int) -> Hint:
+        """How likely the drop comes down in a sector, or beside it."""
+        if sector < 0 or not self.table.may_act:
+            return super().hint(sector)
+        near, title = self._near(sector), self.table.title(sector)
+        return Hint(self.table.words("remagen.ui.hint_drop", sector=title, chance=f"{near:.1%}"))
+
+    def preview(self, sector: int) -> Preview | None:
+        """Coming down round the sector under the cursor: how likely, how many would find room, what it costs. [15]"""
+        if sector < 0 or not self.table.may_act:
+            return None
+        state, words, setting = self.table.state, self.table.words, self.table.setting
+        units = waiting(state)
+        if not units:
+            return None
+        side, space = state.side(units[0]), state.type(units[0]).space
+        land = [there for there in drop_area(state, sector) if setting.bank[there] is not Bank.RIVER]
+        free = [there for there in land if state.holder(there) != side.enemy]
+        room = min(len(units), sum(max(0, room_left(state, there)) // space for there in free))
+        notes = [
+            Fact(words("remagen.ui.drop_near"), f"{self._near(sector):.1%}", "15.2"),
+            Fact(words("remagen.ui.drop_room"), words("remagen.ui.drop_trays", count=room, most=len(units)), "15.3",
+                 Tone.PLAIN if room == len(units) else Tone.BAD),
+            Fact(words("remagen.ui.drop_held"), words("remagen.ui.drop_sectors", count=len(land) - len(free)), "15.3"),
+        ]  # fmt: skip
+        if not state.drop_paid_turn:
+            cost = words("remagen.ui.rv_lost", rv=setting.rules.drop.cost)
+            notes.append(Fact(words("remagen.ui.drop_cost"), cost, "15.1"))
+        chance = drop_chances(setting).get(sector, 0.0)
+        return Preview(words("remagen.ui.drop_round", sector=self.table.title(sector)), f"{chance:.1%}", "",
+                       tuple(notes), ())  # fmt: skip
+
     def marks(self, sector: int) -> Marks:
-        """Chances in per cent; the likeliest stand out."""
+        """Chances in per cent; the likeliest stand out, and the area round the sector under the cursor."""
         chances = drop_chances(self.table.setting)
         lit = {there: f"{chance:.1%}" for there, chance in chances.items()}
         tones = {there: Tone.GOOD for there, chance in chances.items() if chance >= _LIKELY}
-        return Marks(lit=lit, tones=tones, legend=self.table.words("remagen.ui.legend_drop"))
+        area = drop_area(self.table.state, sector) if sector in chances else ()
+        rings = tuple(Ring(there, Tone.GOOD, there == sector) for there in area)
+        return Marks(lit=lit, tones=tones, rings=rings, legend=self.table.words("remagen.ui.legend_drop"))

@@ -16,6 +16,8 @@ from game.ui.language.words import Words
 OPEN_STEPS = ("labour", "drop", "enter", "move", "fire")
 """Decisions that are a step which its player ends himself."""
 _SHOWN_STEPS = ("entry", "movement", "fire", "combat")
+_SHOWN_NOW = ("labour", "drop")
+"""Steps of some turns only, shown while they are on."""
 
 
 def heading_of(state: State, decision: Decision | None, words: Words) -> Heading:
@@ -96,5 +98,6 @@ def _steps(state: State, words: Words) -> tuple[StepMark, ...]:
             "now" if place == state.step else "done" if place < state.step else "later",
         )
         for place, step in enumerate(setting.sequence)
-        if setting.step_sides[place] is state.active and step.does in _SHOWN_STEPS
+        if setting.step_sides[place] is state.active
+        and (step.does in _SHOWN_STEPS or (place == state.step and step.does in _SHOWN_NOW))
     )
