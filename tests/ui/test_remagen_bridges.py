@@ -88,7 +88,7 @@ def test_what_a_drop_round_a_sector_would_come_to_is_weighed_before_it(driver: D
     assert told["15.3Held by Germans"] == "1 sector"
     assert told["15.1Off the quota"] == "12 RV"
     assert "16." not in screen.desk.hint(at(screen, "A1"), None).text
-    assert sum(ring.is_chosen for ring in screen.desk.marks(there, None, frozenset()).rings) == 1
+    assert len(screen.desk.marks(there, None, frozenset()).group) == 9
 
 
 def test_work_on_a_site_is_offered_with_what_it_brings(driver: Driver) -> None:

@@ -13,10 +13,13 @@ from game.systems.remagen.rules.events_combat import Fired
 from game.systems.remagen.rules.setup import first_position
 from game.systems.remagen.rules.sides import GERMAN, US
 from game.systems.remagen.ui.calendar import calendar_of
+from game.systems.remagen.ui.overview import RemagenOverview
 from game.systems.remagen.ui.roll_sums import roll_sums
 from game.ui.desk.desks import scenario_rules
+from game.ui.desk.overview import Past
 from game.ui.language.words import Words
 from game.ui.screens.final_map import FinalMap
+from tests.systems.remagen.builder import Field
 from tests.ui.remagen_table import table
 
 
@@ -73,3 +76,24 @@ def test_the_small_map_at_the_end_has_its_bridge(driver) -> None:
         pictures.append(pygame.surfarray.array3d(surface))
     assert screen.flow.scenery.works
     assert (pictures[0] != pictures[1]).any(axis=2).sum() > 200
+
+
+def standing(scenario: str) -> dict[str, str]:
+    """How things stand on the fifth turn: what -> figure."""
+    state = Field({"J7": "medium"}, {"J12": "inf"}, turn=5, scenario=scenario).state
+    rows = RemagenOverview(state, Words("en")).standing(Past((), lambda _: None)).rows
+    return {row.text: row.mark for row in rows}
+
+
+def test_what_counts_is_called_by_its_name_and_what_does_not_is_left_out() -> None:
+    whole, rush = standing("remagen"), standing("ludendorff")
+    assert {"Q11 Linz", "H18, way out", "O13 Ockenfels"} <= set(whole)
+    assert whole["Exited"] == "0"
+    assert "Vehicles across" not in whole
+    assert "Vehicles across" in rush
+    assert "Exited" not in rush
+
+
+def test_the_calendar_says_once_that_the_bridge_has_surely_fallen() -> None:
+    rows = calendar_of(Field({"J7": "medium"}, {"J12": "inf"}, turn=5).state, Words("en")).rows
+    assert [row.text for row in rows if "100%" in row.detail] == ["Turn 9, night"]

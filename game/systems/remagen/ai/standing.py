@@ -199,7 +199,7 @@ class Standing(Asked):
             before = battle_value(state, strength + helped, max(1, defense), at_risk, hostile, weights)
             if before > 0:
                 before *= strength / (strength + helped)
-        yield Reason(message("remagen.advice.fight", attack=attack, defense=defense), value - before)
+        yield Reason(message("remagen.advice.fight", attack=attack, defense=max(1, defense)), value - before)
         ground = max(plan.goals.wanted.get(there, 0.0) for there in touched) * weights.ground
         if ground:
             chance = chance_to_clear(state, attack, max(1, defense))

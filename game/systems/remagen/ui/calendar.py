@@ -38,7 +38,7 @@ def _turns(state: State, words: Words) -> Iterator[ListRow]:
     """Every turn with its day; what may enter in it, and how likely the bridge has fallen by its end."""
     setting = state.setting
     first = date.fromisoformat(setting.script.first_day)
-    fallen = dict(fall_chances(state))
+    fallen, is_certain = dict(fall_chances(state)), False
     for turn in range(1, setting.turns + 1):
         if turn % TURNS_OF_A_DAY == 1:
             day = first + timedelta(days=(turn - 1) // TURNS_OF_A_DAY)
@@ -49,8 +49,9 @@ def _turns(state: State, words: Words) -> Iterator[ListRow]:
             notes.append(words("remagen.ui.quota_rv", rv=quota))
         if turn == setting.rules.drop.turn and waiting(state):
             notes.append(words("remagen.step.drop"))
-        if fallen.get(turn) and fall_up_to(setting, turn):
+        if fallen.get(turn) and fall_up_to(setting, turn) and not is_certain:
             notes.append(words("remagen.ui.fallen_chance", chance=f"{fallen[turn]:.0%}"))
+            is_certain = fallen[turn] >= 1.0
         title = words("remagen.ui.turn_of_day", turn=turn, time=time_of(setting, turn, words))
         yield ListRow(title, ", ".join(notes), is_now=turn == state.turn)
 

@@ -9,7 +9,7 @@ from game.systems.remagen.rules.chances import SIDES, sum_chances
 from game.systems.remagen.rules.paratroops import drop_area, waiting
 from game.systems.remagen.rules.setting import Bank, Setting
 from game.systems.remagen.ui.list_mode import ListMode
-from game.ui.board.marks import Marks, Ring
+from game.ui.board.marks import Marks
 from game.ui.desk.cards import Fact, Preview
 from game.ui.desk.desk import Hint
 from game.ui.look.tone import Tone
@@ -83,5 +83,4 @@ class DropMode(ListMode):
         lit = {there: f"{chance:.1%}" for there, chance in chances.items()}
         tones = {there: Tone.GOOD for there, chance in chances.items() if chance >= _LIKELY}
         area = drop_area(self.table.state, sector) if sector in chances else ()
-        rings = tuple(Ring(there, Tone.GOOD, there == sector) for there in area)
-        return Marks(lit=lit, tones=tones, rings=rings, legend=self.table.words("remagen.ui.legend_drop"))
+        return Marks(lit=lit, tones=tones, group=frozenset(area), legend=self.table.words("remagen.ui.legend_drop"))

@@ -14,7 +14,8 @@ from game.systems.remagen.rules.system import REMAGEN
 from game.systems.remagen.rules.victory import points_of
 from game.systems.remagen.ui.bridge_rows import bridge_rows
 from game.systems.remagen.ui.calendar import calendar_of
-from game.systems.remagen.ui.heading import lines_of
+from game.systems.remagen.ui.heading import lines_of, signed
+from game.systems.remagen.ui.names import goal_title
 from game.systems.remagen.ui.roll_sums import roll_sums
 from game.ui.desk.cards import Fact
 from game.ui.desk.overview import Briefing, Listing, ListRow, LuckCard, Past, Report, RollCard, Tally
@@ -39,14 +40,14 @@ class RemagenOverview:
         """Points line by line, who controls what, the bridges with what is built of them. [13, 14, 16]"""
         words, state, setting = self._words, self._state, self._setting
         rows = [ListRow(words("remagen.ui.points"), rule="16.1", is_heading=True)]
-        rows += [ListRow(words(f"remagen.ui.points_{name}"), mark=f"{points:+d}", rule=rule)
-                 for name, points, rule in lines_of(points_of(state))]  # fmt: skip
-        rows.append(ListRow(words("remagen.ui.margin"), mark=f"{points_of(state).margin:+d}", rule="16.1"))
+        rows += [ListRow(words(f"remagen.ui.points_{name}"), mark=signed(points), rule=rule)
+                 for name, points, rule in lines_of(setting, points_of(state))]  # fmt: skip
+        rows.append(ListRow(words("remagen.ui.margin"), mark=signed(points_of(state).margin), rule="16.1"))
         rows.append(ListRow(words("remagen.ui.control"), rule="16.2", is_heading=True))
         for sector, points in setting.control_points.items():
             side = Side(state.control[sector])
             rows.append(
-                ListRow(setting.board.hex_title(sector), words("remagen.ui.worth", points=points),
+                ListRow(goal_title(setting, sector, words), words("remagen.ui.worth", points=points),
                         words.say(setting.sides.said(side)), Tone.GOOD if side is US else Tone.BAD, hexes=(sector,))
             )  # fmt: skip
         rows.append(ListRow(words("remagen.ui.losses"), rule="16.5", is_heading=True))
@@ -100,7 +101,7 @@ class RemagenOverview:
         points = points_of(state)
         tallies = tuple(
             Tally(words(f"remagen.ui.points_{name}"), (str(value), "") if value >= 0 else ("", str(-value)), rule)
-            for name, value, rule in lines_of(points)
+            for name, value, rule in lines_of(self._setting, points)
         )
         losses = Tally(words("remagen.ui.losses_rv"), (str(state.rv_lost[US]), str(state.rv_lost[GERMAN])), "16.5")
         return Report(title, side, words.say(outcome.reason), outcome.rule, (), (*tallies, losses))
@@ -112,7 +113,7 @@ class RemagenOverview:
         us = words("remagen.ui.goal_us", par=victory.par, margin=victory.levels.tactical)
         german = words("remagen.ui.goal_german", par=victory.par, margin=-victory.levels.tactical)
         facts = [
-            Fact(setting.board.hex_title(sector), words("remagen.ui.worth", points=points), "16.2")
+            Fact(goal_title(setting, sector, words), words("remagen.ui.worth", points=points), "16.2")
             for sector, points in setting.control_points.items()
         ]
         return Briefing(
