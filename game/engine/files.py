@@ -8,6 +8,7 @@ import secrets
 import stat
 import threading
 import time
+from collections.abc import Iterable
 from contextlib import suppress
 from pathlib import Path
 
@@ -61,13 +62,18 @@ def write_whole(path: Path, data: bytes) -> None:
     Of a link the file that it leads to is written. What is no file, a folder or a device, is never replaced.
     Raises SaveError with the reason; then the old file is as it was and nothing is left behind.
     """
+    write_parts(path, [(0, data)])
+
+
+def write_parts(path: Path, parts: Iterable[tuple[int, bytes]]) -> None:
+    """Put a file in place as `write_whole` does; its parts, each with where it begins, come one after another."""
     name = path.name
     try:
         path = _written(path)
         temporary = path.with_name(f".{path.name[:100]}.{secrets.token_hex(4)}{TEMPORARY}")
         path.parent.mkdir(parents=True, exist_ok=True)
         try:
-            _write_new(temporary, data)
+            _write_new(temporary, parts)
             _replace(temporary, path)
         except BaseException:
             with suppress(OSError):
@@ -196,11 +202,13 @@ def sweep(folder: Path) -> None:
                         Path(entry.path).unlink()
 
 
-def _write_new(path: Path, data: bytes) -> None:
+def _write_new(path: Path, parts: Iterable[tuple[int, bytes]]) -> None:
     flags = os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0)
     descriptor = os.open(path, flags, 0o666)
     try:
-        _write_all(descriptor, data)
+        for begins, data in parts:
+            os.lseek(descriptor, begins, os.SEEK_SET)
+            _write_all(descriptor, data)
         os.fsync(descriptor)
     finally:
         os.close(descriptor)

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 from typing import Protocol
 
 import pygame
 
+from game.engine.memory import give_back_now
+from game.grid.layout import BoardLayout
 from game.grid.layouts import lay_out
 from game.scenario.board import Board
 from game.scenario.painted import as_painted
@@ -17,7 +20,7 @@ from game.ui.paint.ground import CHUNK_PX, Ground
 from game.ui.paint.growth import Growth
 from game.ui.paint.linework import draw_lines
 from game.ui.paint.obstacles import Obstacles
-from game.ui.paint.own import draw_own_named, draw_own_terrain, own_places
+from game.ui.paint.own import OwnPlaces, draw_own_named, draw_own_terrain, own_places
 from game.ui.paint.relief import contours
 from game.ui.paint.routes import route_courses
 from game.ui.paint.settlements import draw_settlements
@@ -39,10 +42,39 @@ class Drawing(Protocol):
 
 def bake(board: Board, progress: Progress, hex_px: int = MASTER_HEX_PX) -> pygame.Surface:
     """Paint a board with hexes of this size; a new 32-bit surface. `progress` is told shares from 0 to 1."""
+    width, height = lay_out(board.topology, hex_px).size
+    master = pygame.Surface((round(width), round(height)), 0, 32)
+    for area, band in bake_bands(board, progress, hex_px):
+        master.blit(band, area)
+    return master
+
+
+def bake_bands(
+    board: Board, progress: Progress, hex_px: int = MASTER_HEX_PX
+) -> Iterator[tuple[pygame.Rect, pygame.Surface]]:
+    """The same picture from its top to its bottom, band by band: all of a large one need never be held."""
     own = own_places(board)
     board = as_painted(board)
     layout = lay_out(board.topology, hex_px)
     progress(0.0)
+    paint = _painter(board, layout, own, progress)
+    whole = pygame.Rect(0, 0, round(layout.size[0]), round(layout.size[1]))
+    bands = [pygame.Rect(0, top, whole.width, CHUNK_PX).clip(whole) for top in range(0, whole.height, CHUNK_PX)]
+    for area in bands:
+        band = pygame.Surface(area.size, 0, 32)
+        pieces = [pygame.Rect(left, area.top, CHUNK_PX, CHUNK_PX) for left in range(0, whole.width, CHUNK_PX)]
+        for number, piece in enumerate(pieces):
+            done = (area.top + area.height * number / len(pieces)) / whole.height
+            progress(_PLANNED + (1 - _PLANNED) * done)
+            band.blit(paint(piece.clip(whole)), (piece.left, 0))
+        yield area, band
+    progress(1.0)
+
+
+def _painter(
+    board: Board, layout: BoardLayout, own: OwnPlaces, progress: Progress
+) -> Callable[[pygame.Rect], pygame.Surface]:
+    """What paints pieces of a board: all that lies on it is laid out."""
     waters = water_courses(board, layout)
     routes = route_courses(board, layout, waters, own)
     obstacles = Obstacles(layout, waters, routes)
@@ -57,14 +89,8 @@ def bake(board: Board, progress: Progress, hex_px: int = MASTER_HEX_PX) -> pygam
         draw_own_named(board, layout, own),
         draw_settlements(own.without_houses(board), layout, areas, routes, obstacles),
     ]
-    sheet = Sheet(layout)
-    master = pygame.Surface((round(layout.size[0]), round(layout.size[1])), 0, 32)
-    pieces = list(_pieces(master.get_rect()))
-    for done, area in enumerate(pieces):
-        progress(_PLANNED + (1 - _PLANNED) * done / len(pieces))
-        master.blit(_piece(area, ground, lines, growth, drawings, sheet), area)
-    progress(1.0)
-    return master
+    give_back_now()
+    return partial(_piece, ground=ground, lines=lines, growth=growth, drawings=drawings, sheet=Sheet(layout))
 
 
 def _piece(
@@ -82,9 +108,3 @@ def _piece(
     lay(layer, surface)
     sheet.draw(surface, area)
     return surface
-
-
-def _pieces(whole: pygame.Rect) -> Iterator[pygame.Rect]:
-    for top in range(0, whole.height, CHUNK_PX):
-        for left in range(0, whole.width, CHUNK_PX):
-            yield pygame.Rect(left, top, CHUNK_PX, CHUNK_PX).clip(whole)

@@ -5,12 +5,13 @@ from __future__ import annotations
 import hashlib
 import io
 import struct
+from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from pathlib import Path
 
 import pygame
 
-from game.engine.files import write_whole
+from game.engine.files import write_parts, write_whole
 from game.engine.regular import read_at_most
 from game.model.errors import SaveError
 from game.model.home import OPENING_PX, opening_picture
@@ -30,6 +31,8 @@ SMALL_ENDING = ".png"
 SMALL_KEPT = 60
 _PACKED, HEAD_BYTES, _PIXEL_BYTES = b"\x89PNG", 256, 4
 """How a packed picture begins; at most so much stands before its pixels, and each takes so much."""
+_BAND_PX = 512
+"""Rows of a picture that are read at a time."""
 _BARE_HEAD_BYTES = 54
 """What stands before the rows of a picture that is kept as it is, at least."""
 _LEAST_OPENING_PX = 1200
@@ -126,6 +129,11 @@ def store_picture(path: Path, picture: pygame.Surface, kept: int = KEPT) -> None
     """Keep a picture, and of its kind so many; where nothing can be written it is simply not kept."""
     with suppress(SaveError):
         write_whole(path, encoded(picture, path.suffix))
+    _drop_old(path, kept)
+
+
+def _drop_old(path: Path, kept: int) -> None:
+    """Of the kind of a picture leave so many, the newest."""
     with suppress(OSError):
         pictures = path.parent.glob(f"*{path.suffix}")
         newest = sorted(pictures, key=lambda file: (file.stat().st_mtime, file.name), reverse=True)
@@ -133,11 +141,50 @@ def store_picture(path: Path, picture: pygame.Surface, kept: int = KEPT) -> None
             file.unlink()
 
 
+def store_bands(path: Path, size: tuple[int, int], bands: Iterable[tuple[pygame.Rect, pygame.Surface]]) -> bool:
+    """Keep a picture that comes band by band, as `store_picture` does; whether it is kept."""
+    with suppress(SaveError):
+        write_parts(path, _parts(size, bands))
+        _drop_old(path, KEPT)
+        return True
+    return False
+
+
+def _parts(size: tuple[int, int], bands: Iterable[tuple[pygame.Rect, pygame.Surface]]) -> Iterator[tuple[int, bytes]]:
+    """What a file holds with a picture of this size, and where each part of it begins."""
+    (width, height), row_bytes = size, _row_bytes(size[0])
+    head = bytearray(encoded(pygame.Surface((width, 1), 0, 32), _ENDING))
+    first = len(head) - row_bytes
+    struct.pack_into("<I", head, 2, first + height * row_bytes)
+    struct.pack_into("<i", head, 22, height)
+    struct.pack_into("<I", head, 34, height * row_bytes)
+    yield 0, bytes(head[:first])
+    for area, band in bands:
+        rows = encoded(band, _ENDING)
+        yield first + (height - area.bottom) * row_bytes, rows[-area.height * row_bytes :]  # the last row comes first
+
+
+def assembled(path: Path, size: tuple[int, int]) -> pygame.Surface | None:
+    """The whole of the picture in a file: a new 32-bit surface, put together from bands; None if it cannot be had."""
+    whole = pygame.Surface(size, 0, 32)
+    for top in range(0, size[1], _BAND_PX):
+        rows = load_rows(path, size, top, min(top + _BAND_PX, size[1]))
+        if rows is None:
+            return None
+        whole.blit(rows, (0, top))
+    return whole
+
+
 def keep_for_opening(sheet: pygame.Surface) -> None:
     """Keep a small picture of a painted map for the next time that the window opens, if there is none yet."""
-    path = opening_picture()
-    if sheet.width < _LEAST_OPENING_PX or path.exists():
+    if not wants_opening(sheet.width):
         return
+    path = opening_picture()
     small = pygame.transform.smoothscale_by(sheet, OPENING_PX / sheet.width)
     with suppress(SaveError):
         write_whole(path, encoded(small, _ENDING))
+
+
+def wants_opening(width_px: int) -> bool:
+    """Whether a picture so wide is kept for the opening."""
+    return width_px >= _LEAST_OPENING_PX and not opening_picture().exists()

@@ -15,15 +15,20 @@ from game.scenario.board import Board
 from game.ui.paint.baked_size import Progress, master_hex_px_of
 from game.ui.paint.cache import (
     HEAD_BYTES,
+    assembled,
     file_bytes,
     keep_for_opening,
     load_rows,
     picture_path,
     rows_begin,
+    store_bands,
     store_picture,
+    wants_opening,
 )
 
 _BAKE_SHARE = 0.62
+_HELD_PIXELS = 12_000_000
+"""A larger picture is never held while it is painted: with all that it is painted from it would fill the memory."""
 
 
 class Master:
@@ -78,9 +83,24 @@ class Master:
         """Paint it and keep it in a file; it is held in memory if it is to be, or could not be kept."""
         from game.ui.paint.bake import bake
 
-        picture = bake(self._board, lambda share: progress(share * _BAKE_SHARE), self.hex_px)
-        give_back_now()
-        keep_for_opening(picture)
-        store_picture(self.path, picture)
-        self._picture = picture if holds or not self._is_in_file() else None
+        def told(share: float) -> None:
+            progress(share * _BAKE_SHARE)
+
+        if holds or self.size[0] * self.size[1] <= _HELD_PIXELS or not self._store_bands(told):
+            picture = bake(self._board, told, self.hex_px)
+            give_back_now()
+            keep_for_opening(picture)
+            store_picture(self.path, picture)
+            self._picture = picture if holds or not self._is_in_file() else None
         progress(1.0)
+
+    def _store_bands(self, progress: Progress) -> bool:
+        """Paint it straight into its file; whether it is there."""
+        from game.ui.paint.bake import bake_bands
+
+        if not store_bands(self.path, self.size, bake_bands(self._board, progress, self.hex_px)):
+            return False
+        give_back_now()
+        if wants_opening(self.size[0]) and (picture := assembled(self.path, self.size)) is not None:
+            keep_for_opening(picture)
+        return self._is_in_file()

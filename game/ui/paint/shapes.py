@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from functools import cached_property
+from typing import NamedTuple
 
 import numpy as np
 import pygame
@@ -34,23 +34,25 @@ class Shapes:
     def __init__(self) -> None:
         """An empty drawing."""
         self._colours: list[Colour] = []
+        self._known: dict[Colour, Colour] = {}
+        """Every colour once: a map has hundreds of thousands of shapes in a few of them."""
         self._points: list[Line] = []
-        self._joined: list[Line] = []
-        """Points of many shapes at a time: single arrays take several times as much memory."""
         self._sizes: list[int] = []
+        self._packs: list[_Pack] = []
+        self._packed_shapes = 0
 
     def add(self, colour: Colour, points: Line) -> None:
         """Draw one polygon over all before it: float64 of shape (corners, 2)."""
-        self._colours.append(colour)
+        self._colours.append(self._known.setdefault(colour, colour))
         self._sizes.append(len(points))
         self._points.append(points)
         if len(self._points) >= _JOINED_AT:
-            self._join()
+            self._pack()
 
     def add_all(self, colours: Colours, polygons: NDArray[np.float64]) -> None:
         """Draw many polygons of as many corners: colours (count, 3 or 4), polygons (count, corners, 2)."""
         count, corners = polygons.shape[:2]
-        self._colours.extend(tuple(colour) for colour in colours.tolist())
+        self._colours.extend(self._known.setdefault(tuple(colour), tuple(colour)) for colour in colours.tolist())
         self._points.append(polygons.reshape(-1, 2))
         self._sizes.extend([corners] * count)
 
@@ -76,29 +78,30 @@ class Shapes:
         for polygons in (np.stack([a + side, b + side, b - side, a - side], axis=1), discs):
             self.add_all(np.tile(np.array(colour), (len(polygons), 1)), polygons)
 
-    def _join(self) -> None:
-        if self._points:
-            self._joined.append(np.concatenate(self._points))
-            self._points = []
+    def _pack(self) -> None:
+        """Put together what was added since: single arrays take several times as much memory."""
+        if self._sizes:
+            starts = np.concatenate([[0], np.cumsum(np.array(self._sizes, dtype=np.int64))]).astype(np.int64)
+            flat = _halved(np.concatenate(self._points))
+            low, high = np.minimum.reduceat(flat, starts[:-1]), np.maximum.reduceat(flat, starts[:-1])
+            self._packs.append(_Pack(self._packed_shapes, flat, starts, low, high))
+            self._packed_shapes += len(self._sizes)
+            self._points, self._sizes = [], []
 
-    @cached_property
-    def _packed(self) -> tuple[Line, NDArray[np.int64], Line, Line]:
-        """All points in one array, where each shape starts, and the corners of each shape's box."""
-        starts = np.concatenate([[0], np.cumsum(np.array(self._sizes, dtype=np.int64))]).astype(np.int64)
-        self._join()
-        flat = np.concatenate(self._joined) if self._joined else np.zeros((0, 2))
-        if not self._joined:
-            return flat, starts, flat, flat
-        self._joined = [flat]  # the parts would take as much again
-        return flat, starts, np.minimum.reduceat(flat, starts[:-1]), np.maximum.reduceat(flat, starts[:-1])
+    @property
+    def packs(self) -> Sequence[_Pack]:
+        """All shapes, some thousand at a time."""
+        self._pack()
+        return self._packs
 
     @property
     def area(self) -> pygame.Rect:
         """The part of the sheet that the shapes lie in; empty without any."""
-        _, _, low, high = self._packed
-        if not len(low):
+        if not self.packs:
             return pygame.Rect(0, 0, 0, 0)
-        (left, top), (right, bottom) = np.floor(low.min(axis=0)), np.ceil(high.max(axis=0)) + 1
+        low = np.min([pack.low.min(axis=0) for pack in self.packs], axis=0)
+        high = np.max([pack.high.max(axis=0) for pack in self.packs], axis=0)
+        (left, top), (right, bottom) = np.floor(low), np.ceil(high) + 1
         return pygame.Rect(int(left), int(top), int(right - left), int(bottom - top))
 
     def draw(self, layer: pygame.Surface, area: pygame.Rect, *, is_part: bool = False) -> None:
@@ -106,19 +109,50 @@ class Shapes:
 
         Of a part of a larger picture the corners outside lie where they would in the whole one.
         """
-        flat, starts, low, high = self._packed
+        for pack in self.packs:
+            self._draw_pack(pack, layer, area, is_part=is_part)
+
+    def _draw_pack(self, pack: _Pack, layer: pygame.Surface, area: pygame.Rect, *, is_part: bool) -> None:
+        low, high, starts = pack.low, pack.high, pack.starts
         touching = np.flatnonzero(
             (low[:, 0] < area.right) & (high[:, 0] > area.left) & (low[:, 1] < area.bottom) & (high[:, 1] > area.top)
         )
+        if not len(touching):
+            return
         begins, sizes = starts[touching], starts[touching + 1] - starts[touching]
         ends = np.cumsum(sizes)
         picked = np.repeat(begins - ends + sizes, sizes) + np.arange(int(sizes.sum()))
-        corners = (flat[picked] - np.array(area.topleft)) * SUPERSAMPLE
+        corners = (pack.flat[picked] - np.array(area.topleft, dtype=np.float32)) * SUPERSAMPLE
         points = (np.floor(corners) if is_part else corners).tolist()
         start = 0
-        for shape, end in zip(touching.tolist(), ends.tolist(), strict=True):
+        for shape, end in zip((touching + pack.first).tolist(), ends.tolist(), strict=True):
             pygame.draw.polygon(layer, self._colours[shape], points[start:end])
             start = end
+
+
+class _Pack(NamedTuple):
+    """Some shapes in a row."""
+
+    first: int
+    """The number of the first of them."""
+    flat: NDArray[np.float32]
+    """The corners of all, one behind the other, as shape (corners, 2) ..."""
+    starts: NDArray[np.int64]
+    """... where those of each shape begin, with the end of the last ..."""
+    low: NDArray[np.float32]
+    high: NDArray[np.float32]
+    """... and the corners of each shape's box."""
+
+
+def _halved(points: Line) -> NDArray[np.float32]:
+    """Corners as exactly as they can be drawn: a whole pixel of the layer, and whether anything is beyond it.
+
+    Layers are drawn in whole pixels, so that the picture is the same, in half the memory.
+    """
+    fine = points * SUPERSAMPLE
+    whole = np.floor(fine)
+    halved: NDArray[np.float32] = ((whole + (fine > whole) * 0.5) / SUPERSAMPLE).astype(np.float32)
+    return halved
 
 
 def circle(centre: Point, radius_px: float) -> list[Point]:
