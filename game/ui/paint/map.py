@@ -233,14 +233,13 @@ class MapPainter:
                 del self._laid_names[next(iter(self._laid_names))]
             self._laid_names[key] = beside(self._bare_names[key[:2]], off, layout, self.flags)
         self._names, self._names_over = self._laid_names[key]
-        for name in self._names:
-            self._draw_name(surface, camera, name)
-
-    @staticmethod
-    def _draw_name(surface: pygame.Surface, camera: Camera, name: LaidName) -> None:
-        place = name.rect.move(camera.sheet_rect.topleft)
-        if place.colliderect(camera.viewport):
-            surface.blit(name.picture, place)
+        left, top = camera.sheet_rect.topleft
+        seen = surface.get_clip().move(-left, -top)
+        surface.fblits([
+            (name.picture, (name.rect.x + left, name.rect.y + top))
+            for name in self._names
+            if name.rect.colliderect(seen)
+        ])  # fmt: skip
 
     def draw_over(self, surface: pygame.Surface, camera: Camera) -> None:
         """Draw what of the map must be read over the counters that were told.
@@ -251,7 +250,7 @@ class MapPainter:
         for name in self._names_over:
             faint = name.picture.copy()
             faint.set_alpha(_NAME_OVER_ALPHA)
-            self._draw_name(surface, camera, name._replace(picture=faint))
+            surface.blit(faint, name.rect.move(camera.sheet_rect.topleft))
 
     def _draw_compass(self, surface: pygame.Surface, camera: Camera) -> None:
         if self.scale not in self._compasses:

@@ -68,7 +68,7 @@ class Structures:
         zoomed = camera.hex_px / self._layout.hex_px
         x, y = camera.to_screen((site.middle[0] * camera.layout.hex_px, site.middle[1] * camera.layout.hex_px))
         reach = self._layout.hex_px * zoomed
-        if not camera.viewport.inflate(2 * reach, 2 * reach).collidepoint(x, y):
+        if not surface.get_clip().inflate(2 * reach, 2 * reach).collidepoint(x, y):
             return
         picture = self._picture(look, site, camera.hex_px)
         surface.blit(

@@ -42,6 +42,9 @@ class Work:
     """What is written below its middle, as far as it can be read."""
 
 
+_Laid = tuple[Work, pygame.Surface, pygame.Rect]
+
+
 class Works:
     """Draws works at any zoom, and keeps what it has drawn."""
 
@@ -54,18 +57,30 @@ class Works:
         self._layouts: dict[int, BoardLayout] = {}
         self._kept: dict[tuple[Work, int], tuple[pygame.Surface, tuple[int, int]]] = {}
         self._kept_px = 0
+        self._last: tuple[tuple[Work, ...], int, list[_Laid]] = ((), 0, [])
+        """The works that were drawn last, and at which size: they stay as they are for many frames."""
 
     def draw(
         self, surface: pygame.Surface, camera: Camera, works: tuple[Work, ...], *, over_counters: bool = False
     ) -> None:
         """Draw them where the camera sees them; over the counters those once more that counters would hide."""
-        for work in works:
-            if work.kind in self._painters and (not over_counters or self._would_be_hidden(work)):
-                picture, (left, top) = self._picture(work, camera.hex_px)
-                where = picture.get_rect(topleft=(camera.sheet_rect.x + left, camera.sheet_rect.y + top))
-                if where.colliderect(camera.viewport):
-                    surface.blit(picture, where, special_flags=pygame.BLEND_PREMULTIPLIED)
-                    self._label(surface, camera, work)
+        left, top = camera.sheet_rect.topleft
+        seen = surface.get_clip().inflate(2 * camera.hex_px, 2 * camera.hex_px).move(-left, -top)  # labels stand out
+        for work, picture, place in self._laid(works, camera.hex_px):
+            if place.colliderect(seen) and not (over_counters and not self._would_be_hidden(work)):
+                surface.blit(picture, place.move(left, top), special_flags=pygame.BLEND_PREMULTIPLIED)
+                self._label(surface, camera, work)
+
+    def _laid(self, works: tuple[Work, ...], hex_px: int) -> list[_Laid]:
+        """The works with their pictures, each where it lies on the sheet."""
+        if self._last[0] is not works or self._last[1] != hex_px:
+            laid = []
+            for work in works:
+                if work.kind in self._painters:
+                    picture, at = self._picture(work, hex_px)
+                    laid.append((work, picture, picture.get_rect(topleft=at)))
+            self._last = (works, hex_px, laid)
+        return self._last[2]
 
     def _would_be_hidden(self, work: Work) -> bool:
         """Whether counters at both its ends leave nothing of it: a longer one is seen between them."""

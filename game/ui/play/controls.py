@@ -109,6 +109,11 @@ class Controls:
         """Draw what the hand holds, over everything."""
         self._mouse.drags.draw(surface)
 
+    @property
+    def holds(self) -> bool:
+        """Whether the hand holds a counter, or draws a box."""
+        return self._mouse.drags.is_on
+
     def update(self, seconds: float) -> bool:
         """Move the map while a key is held; True if it moved."""
         return self._view.update(seconds)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -29,6 +30,7 @@ from game.ui.play.hand.ordering import Ordering
 from game.ui.play.hand.pointer import Pointer
 from game.ui.play.looking_back import LookingBack
 from game.ui.play.onlooker import told_of
+from game.ui.play.painting import Painting
 from game.ui.play.panels.bars import draw_progress
 from game.ui.play.panels.dashboard import Contents, Dashboard
 from game.ui.play.panels.kit import Kit
@@ -106,6 +108,7 @@ class PlayScreen(Screen):
         self.counsel = Counsel(self)
         self.log = PlayLog(self)
         self.tips = Tips(self)
+        self.painting = Painting(self)
         self.controls = Controls(self)
         self.dashboard.place(app.size)
         self.view.place(self.dashboard.whole_map)
@@ -299,17 +302,19 @@ class PlayScreen(Screen):
             text = words.say(self.baking.error) or words("play.painting")
             draw_progress(self.kit, surface, self.baking.share, text)
             return
-        contents = self.contents
-        self.view.counters.pointed = self.aim.piece
-        self.view.draw(
-            surface, self.flow.scenery, self.marks, stage=self.flow.stage,
-            hover=OFF_BOARD if self.aim.by_keys else self.aim.hover,
-            cursor=self.aim.cursor if self.aim.by_keys else OFF_BOARD,
-        )  # fmt: skip
-        self.minimap.draw(surface, self.flow.scenery, hides_counters=self.view.counters.hidden)
-        self.tips.fit(contents)
-        self.dashboard.draw(surface, contents, self._hovered)
-        self.controls.draw_held(surface)
+        self.painting.draw(surface)
+
+    def draw_changed(self, surface: pygame.Surface) -> Sequence[pygame.Rect] | None:
+        """Draw again what looks different; see `Painting`."""
+        if not self._has_map:
+            self.draw(surface)
+            return None
+        return self.painting.draw_changed(surface)
+
+    @property
+    def hovered(self) -> str:
+        """The id of the button under the mouse."""
+        return self._hovered
 
     def hover_over(self, name: str) -> None:
         """Another button is under the mouse."""

@@ -174,6 +174,10 @@ class LessonScreen(PlayScreen):
         self.card.fit(content, self.dashboard, self.contents, [*places.rects, *self._seen_through()])
         self.card.draw(surface, content, self.hand.hovered)
 
+    def draw_changed(self, surface: pygame.Surface) -> None:
+        """Draw everything: the card and what it points at lie over the game."""
+        self.draw(surface)
+
     def _seen_through(self) -> list[pygame.Rect]:
         """What the card should not cover besides what is pointed at: the minimap, and what a dialog is about."""
         focus = self.desk.focus if self.sheet is not None else OFF_BOARD

@@ -73,12 +73,17 @@ class App:
         self.surface = window_of(size)
         self.size: Size = self.surface.get_size()
         self._window_size = self.size
+        self._scaled_by: object = None
+        self._lengths: dict[float, int] = {}
+        """What designed lengths come to at that scale: panels ask for hundreds of them."""
         self.mouse: tuple[int, int] = (-1, -1)
         """Where the mouse was last; outside the window before it first came in."""
         self.running = True
         self.clock = clock
         self._screens: list[Screen] = []
         self._is_exposed = True
+        self._drawn: list[Screen] = []
+        """The screens that the window shows, as they were drawn last."""
         self._has_left = False
         """Whether a page was left that may hold maps: its parts hold each other, and Python looks but seldom."""
         self._held = HeldKeys()
@@ -176,7 +181,13 @@ class App:
 
     def px(self, designed_px: float) -> int:
         """A designed length of writing and what holds it, at the scale of this window, at least a pixel."""
-        return max(1, round(designed_px * self.text_scale))
+        scaled_by = (self.settings.ui_scale, self.settings.text_size, self.size)
+        if scaled_by != self._scaled_by:
+            self._scaled_by, self._lengths = scaled_by, {}
+        length = self._lengths.get(designed_px)
+        if length is None:
+            length = self._lengths[designed_px] = max(1, round(designed_px * self.text_scale))
+        return length
 
     def bare_px(self, designed_px: float) -> int:
         """A designed length that does not grow with the writing: a margin, a picture, a line; at least a pixel."""
@@ -244,11 +255,19 @@ class App:
         seen = self._seen()
         if not (self._is_exposed or any(screen.dirty for screen in seen)):
             return False
+        parts = None
+        if len(seen) == 1 and seen == self._drawn and not self._is_exposed:
+            parts = seen[0].draw_changed(self.surface)
+        else:
+            for screen in seen:
+                screen.draw(self.surface)
         for screen in seen:
-            screen.draw(self.surface)
             screen.dirty = False
-        self._is_exposed = False
-        pygame.display.flip()
+        self._drawn, self._is_exposed = seen, False
+        if parts is None:
+            pygame.display.flip()
+        else:  # to hand all of a large window over takes longer than to draw what has changed in it
+            pygame.display.update([*parts])
         return True
 
     def _seen(self) -> list[Screen]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any, Protocol
 
 import pygame
@@ -176,6 +176,14 @@ class Screen(ABC):
     @abstractmethod
     def draw(self, surface: pygame.Surface) -> None:
         """Draw onto the window's surface: all of it, or over the screen below if this one is modal."""
+
+    def draw_changed(self, surface: pygame.Surface) -> Sequence[pygame.Rect] | None:
+        """Draw again onto a surface that still holds what this screen drew last.
+
+        Returns the parts of the window that may look different now; None if that may be all of it.
+        """
+        self.draw(surface)
+        return None
 
     def rules_place(self) -> tuple[str, Scenario | None]:
         """Where their key opens the rules from here: a rule's number, or none, and the scenario that is played."""

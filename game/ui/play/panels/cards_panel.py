@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import OrderedDict
+
 import pygame
 
 from game.ui.desk.cards import Fact, HexCard, Preview, Segment, UnitCard
@@ -10,8 +12,10 @@ from game.ui.look.fonts import Role
 from game.ui.look.theme import AMBER, GREEN, RULE, SMALL_PX, TEXT, TEXT_DIM, WELL
 from game.ui.play.panels.bars import draw_bar, explain_bar
 from game.ui.play.panels.fact_list import CLOSEST, DENSITIES, ROOMY, Density, FactList
-from game.ui.play.panels.kit import Kit, Panel
+from game.ui.play.panels.kit import Kit, Painted, Panel
 
+_KEPT = 12
+"""So many pictures of the panel are kept; each takes about a megabyte."""
 _SHARES = (0.34, 0.31, 0.35)
 _HEAD_PX, _NAME_PX, _MP_PX, _HEADLINE_PX, _BAR_PX = 20, 17, 20, 30, 26
 _COUNTER_PX = {18: 70, 15: 56, 13: 46}
@@ -25,6 +29,25 @@ class CardsPanel(Panel):
         """An empty panel."""
         super().__init__(kit)
         self._facts = FactList(self)
+        self._kept: OrderedDict[object, Painted] = OrderedDict()
+
+    def place(self, rect: pygame.Rect) -> None:
+        """Give the panel its place in the window."""
+        super().place(rect)
+        self._kept.clear()
+
+    def recall(self, key: object) -> Painted | None:
+        """The cards of hexes that were pointed at just before: a hand goes to and fro between stacks."""
+        painted = self._kept.get(key)
+        if painted is not None:
+            self._kept.move_to_end(key)
+        return painted
+
+    def keep(self, key: object, painted: Painted) -> None:
+        """Keep the cards for when the hand comes back."""
+        self._kept[key] = painted
+        while len(self._kept) > _KEPT:
+            self._kept.popitem(last=False)
 
     def paint(self, picture: pygame.Surface, *content: object) -> None:
         """Three parts, each in its place; one that needs more room gets it from those that need less."""

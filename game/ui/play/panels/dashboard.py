@@ -28,6 +28,9 @@ from game.ui.play.panels.tray_strip import TrayStrip
 _CARDS_SHARE = 0.66
 _CARDS_MOST_PX = 600
 
+DrawnPanel = tuple[tuple[int, ...], pygame.Surface | None]
+"""Where a panel was drawn, and the picture of it."""
+
 
 @frozen
 class Contents:
@@ -92,6 +95,8 @@ class Dashboard:
         """Whether the log takes the whole panel."""
         self.focused_row = 0
         """The row of the open sheet that keys act on."""
+        self.drawn: tuple[DrawnPanel, ...] = ()
+        """The panels as they were drawn last, the upper ones last."""
 
     def place(self, size: tuple[int, int]) -> None:
         """Lay the panels out in a window of this size."""
@@ -201,29 +206,33 @@ class Dashboard:
 
     def draw(self, surface: pygame.Surface, contents: Contents, hovered: str) -> None:
         """Draw all panels; the map is drawn already."""
-        self.top_bar.draw(
-            surface, contents.heading, contents.undo_refusal, contents.redo_refusal, hovered, contents.keys
-        )
+        heading = contents.heading
+        drawn: list[tuple[Panel, tuple[object, ...]]] = [
+            (self.top_bar, (heading, contents.undo_refusal, contents.redo_refusal, hovered, contents.keys))
+        ]
         if contents.legend:
-            self.legend.draw(surface, contents.legend)
+            drawn.append((self.legend, (contents.legend,)))
         if contents.switches and self.switches.rect.width:
-            self.switches.draw(surface, contents.switches, hovered)
+            drawn.append((self.switches, (contents.switches, hovered)))
         if contents.commands:
-            self.commands.draw(surface, contents.commands, hovered)
+            drawn.append((self.commands, (contents.commands, hovered)))
         if contents.tray is not None:
-            self.tray.draw(surface, contents.tray, hovered, self.tray.first)
+            drawn.append((self.tray, (contents.tray, hovered, self.tray.first)))
         if contents.prompt is not None:
-            self.banner.draw(surface, contents.prompt, hovered)
+            drawn.append((self.banner, (contents.prompt, hovered)))
         if self.shows_panel and contents.side is not None:
-            self.side.draw(surface, contents.side)
+            drawn.append((self.side, (contents.side,)))
         elif self.shows_panel:
-            self.cards.draw(surface, contents.unit, contents.hex, contents.preview, contents.standing)
-            self.log.draw(surface, hovered)
+            drawn.append((self.cards, (contents.unit, contents.hex, contents.preview, contents.standing)))
+            drawn.append((self.log, (hovered,)))
         if contents.sheet is not None:
-            self.sheet.draw(surface, contents.sheet, hovered, self.focused_row, self.sheet.offset_px)
-        self.status.draw(surface, *contents.status)
+            drawn.append((self.sheet, (contents.sheet, hovered, self.focused_row, self.sheet.offset_px)))
+        drawn.append((self.status, contents.status))
         if self.tip.is_shown:
-            self.tip.draw(surface, *self.tip.content)
+            drawn.append((self.tip, self.tip.content))
+        for panel, content in drawn:
+            panel.draw(surface, *content)
+        self.drawn = tuple((tuple(panel.rect), panel.picture) for panel, _ in drawn if panel.rect)
         if rule_of(hovered):
             self._underline(surface, hovered)
 

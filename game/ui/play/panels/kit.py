@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from abc import ABC, abstractmethod
 from functools import lru_cache
+from typing import NamedTuple
 
 import pygame
 
@@ -177,6 +178,14 @@ class Kit:
         pygame.draw.rect(surface, livery.colour(self.scheme), rect, border_radius=self.px(2))
 
 
+class Painted(NamedTuple):
+    """A panel as it was painted for some content."""
+
+    picture: pygame.Surface
+    hits: dict[str, pygame.Rect]
+    tips: list[tuple[pygame.Rect, str]]
+
+
 class Panel(ABC):
     """A part of the window that is drawn again only when what it says has changed."""
 
@@ -206,12 +215,29 @@ class Panel(ABC):
             return
         key = (content, self.kit.app.ui_scale, self.kit.app.text_scale, self.kit.app.settings.look)
         if self._picture is None or key != self._drawn or self._picture.get_size() != self.rect.size:
-            self._picture = pygame.Surface(self.rect.size, 0, 32)
-            self._picture.fill(PANEL)
-            self.hits, self._tips = {}, []
-            self.paint(self._picture, *content)
+            painted = self.recall(key)
+            if painted is None:
+                self._picture = pygame.Surface(self.rect.size, 0, 32)
+                self._picture.fill(PANEL)
+                self.hits, self._tips = {}, []
+                self.paint(self._picture, *content)
+                self.keep(key, Painted(self._picture, self.hits, self._tips))
+            else:
+                self._picture, self.hits, self._tips = painted
             self._drawn = key
         surface.blit(self._picture, self.rect)
+
+    def recall(self, _key: object) -> Painted | None:
+        """The picture of some content that was painted before, if any is kept: a panel may keep several."""
+        return None
+
+    def keep(self, key: object, painted: Painted) -> None:  # noqa: B027 - a panel need not
+        """Keep what has been painted, if the panel keeps any beside the one that is seen."""
+
+    @property
+    def picture(self) -> pygame.Surface | None:
+        """As it was drawn last: another one whenever it was painted anew."""
+        return self._picture
 
     @abstractmethod
     def paint(self, picture: pygame.Surface, *content: object) -> None:

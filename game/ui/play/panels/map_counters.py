@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import NamedTuple
+
 import pygame
 
 from game.ui.board.camera import Camera
@@ -19,6 +22,20 @@ _GHOST_BESIDE, _GHOST_AWAY_HEXES = 0.62, 0.24
 """How large and how far to the lower right of the middle one is that would stand beside others."""
 
 
+class _Piled(NamedTuple):
+    """Counters as they lie on each other at one zoom."""
+
+    scenery: Scenery
+    sizes: tuple[int, int]
+    """Of a counter that lies alone, and of a hex."""
+    stacks: dict[int, Spread]
+    """The counters of every hex."""
+    offsets: dict[str, tuple[float, float, int]]
+    """How far from the middle of its hex each of several lies there, and its size, by id."""
+    rooms: dict[int, int]
+    """The room that those of every hex take."""
+
+
 class MapCounters:
     """Draws counters where a camera sees them, and says which lies where in the window."""
 
@@ -30,20 +47,37 @@ class MapCounters:
         """Whether the bare map is shown."""
         self.pointed = ""
         """Id of the counter that is pointed at where several are fanned out."""
+        self._kept: _Piled | None = None
 
-    def standing(self, scenery: Scenery) -> dict[int, int]:
+    def standing(self, scenery: Scenery) -> Mapping[int, int]:
         """Hexes where counters lie, each with the room that they take."""
-        size = self.size_px
-        if self.hidden:
-            return {}
-        return {hex: stack.room_px(size, self._camera.hex_px) for hex, stack in stacks(scenery.pieces.values()).items()}
+        return {} if self.hidden else self._piled(scenery).rooms
+
+    def _piled(self, scenery: Scenery) -> _Piled:
+        """How the counters lie at this zoom; the same ones are not laid down anew for every frame."""
+        size, hex_px = self.size_px, self._camera.hex_px
+        if self._kept is None or self._kept.scenery is not scenery or self._kept.sizes != (size, hex_px):
+            lying = stacks(scenery.pieces.values())
+            piles = {place: stack.piled(size, hex_px) for place, stack in lying.items() if len(stack.pieces) > 1}
+            offsets = {
+                piece.id: (*offset, pile.size_px)
+                for place, pile in piles.items()
+                for piece, offset in zip(lying[place].pieces, pile.places, strict=True)
+            }
+            rooms = {hex: stack.room_px(size, hex_px) for hex, stack in lying.items()}
+            self._kept = _Piled(scenery, (size, hex_px), lying, offsets, rooms)
+        return self._kept
+
+    def _stack(self, scenery: Scenery, hex: int) -> Spread:
+        """The counters of one hex, the lowest first."""
+        return self._piled(scenery).stacks.get(hex, Spread(()))
 
     def hex_at(self, scenery: Scenery, position: tuple[int, int], opened: int) -> int:
         """The hex that is meant at a position, or -1; a fan that is open belongs to its hex as far as it is drawn."""
         if opened >= 0 and not self.hidden and self._camera.viewport.collidepoint(position):
             x, y = self._camera.centre(opened)
             away_px = (position[0] - x, position[1] - y)
-            if _stack(scenery, opened).is_over(away_px, self.size_px, self._camera.hex_px):
+            if self._stack(scenery, opened).is_over(away_px, self.size_px, self._camera.hex_px):
                 return opened
         return self._camera.hex_at(position)
 
@@ -53,7 +87,7 @@ class MapCounters:
             return ""
         x, y = self._camera.centre(hex)
         away_px = (position[0] - x, position[1] - y)
-        return _stack(scenery, hex).piece_at(away_px, self.size_px, self._camera.hex_px)
+        return self._stack(scenery, hex).piece_at(away_px, self.size_px, self._camera.hex_px)
 
     def pieces_at(self, scenery: Scenery, hex: int, position: tuple[int, int]) -> tuple[str, ...]:
         """Ids of the counters that a hand at a position may mean: the one of a fan under it, or all of the hex."""
@@ -64,11 +98,25 @@ class MapCounters:
 
     def fan(self, scenery: Scenery, hex: int) -> dict[str, tuple[int, int]]:
         """Where in the window the counters of a hex lie when they are fanned out, by id."""
-        stack = _stack(scenery, hex)
+        stack = self._stack(scenery, hex)
         x, y = self._camera.centre(hex)
         fan = stack.fan(self.size_px, self._camera.hex_px)
         places = zip(stack.pieces, fan.places, strict=True)
         return {piece.id: (round(x + right), round(y + down)) for piece, (right, down) in places}
+
+    def place_of(self, scenery: Scenery, hex: int) -> pygame.Rect:
+        """What the counters of a hex may take of the window, as they lie and fanned out, with shadows and frames."""
+        stack, size, hex_px = self._stack(scenery, hex), self.size_px, self._camera.hex_px
+        middle = self._camera.centre(hex)
+        room = stack.room_px(size, hex_px) + size
+        place = pygame.Rect(0, 0, room, room)
+        place.center = middle
+        fan = stack.fan(size, hex_px)
+        for right, down in fan.places:
+            spot = pygame.Rect(0, 0, 2 * fan.size_px, 2 * fan.size_px)
+            spot.center = (round(middle[0] + right), round(middle[1] + down))
+            place.union_ip(spot)
+        return place
 
     @property
     def size_px(self) -> int:
@@ -77,31 +125,24 @@ class MapCounters:
 
     def draw(self, surface: pygame.Surface, scenery: Scenery, chosen: frozenset[str], hex: int) -> None:
         """Counters as they lie on each other; those of the hex that is pointed at fanned out over all others."""
-        size = self.size_px
-        lying = stacks(scenery.pieces.values())
-        opened = lying[hex] if hex in lying and len(lying[hex].pieces) > 1 else Spread(())
-        piles = {
-            place: stack.piled(size, self._camera.hex_px) for place, stack in lying.items() if len(stack.pieces) > 1
-        }
-        offsets = {
-            piece.id: (*offset, pile.size_px)
-            for place, pile in piles.items()
-            for piece, offset in zip(lying[place].pieces, pile.places, strict=True)
-        }
+        size, piled, seen = self.size_px, self._piled(scenery), surface.get_clip()
+        fanned = piled.stacks.get(hex, Spread(()))
+        opened = fanned.pieces if len(fanned.pieces) > 1 else ()
+        near = seen.inflate(3 * size, 3 * size)
         for piece in scenery.pieces.values():
-            if piece not in opened.pieces:
-                x, y = self._camera.centre(piece.hex)
-                right, down, size_px = offsets.get(piece.id, (0.0, 0.0, 0))
+            x, y = self._camera.centre(piece.hex)
+            if near.collidepoint(x, y) and piece not in opened:
+                right, down, size_px = piled.offsets.get(piece.id, (0.0, 0.0, 0))
                 self.draw_piece(surface, piece, (x + right, y + down), size_px)
-        for place, stack in lying.items():
-            if place != hex:
-                self._counts(surface, stack, self._camera.centre(place), size)
+        for place, stack in piled.stacks.items():
+            if place != hex and near.collidepoint(centre := self._camera.centre(place)):
+                self._counts(surface, stack, centre, size)
         self.open_fan(surface, scenery, chosen, hex)
 
     def open_fan(self, surface: pygame.Surface, scenery: Scenery, chosen: frozenset[str], hex: int) -> bool:
         """The counters of a hex that is pointed at, each to be seen; False if there is no choice among them."""
         name, size = self.pointed, self.size_px
-        opened = _stack(scenery, hex)
+        opened = self._stack(scenery, hex)
         if len(opened.pieces) < 2:
             return False
         places = self.fan(scenery, hex)
@@ -162,8 +203,3 @@ class MapCounters:
         pygame.draw.aacircle(surface, WELL, (x, y), radius)
         image = self._kit.app.fonts.written(Role.VALUES, round(radius * 1.5), str(count), TEXT)
         surface.blit(image, image.get_rect(center=(x, y)))
-
-
-def _stack(scenery: Scenery, hex: int) -> Spread:
-    """The counters of one hex, the lowest first."""
-    return stacks(piece for piece in scenery.pieces.values() if piece.hex == hex).get(hex, Spread(()))

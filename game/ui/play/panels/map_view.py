@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 
 import pygame
 
@@ -24,6 +24,8 @@ from game.ui.window.settings import Switch
 
 _ROOM_HEXES = 1.0
 """Room that is left round a hex that a dialog is about."""
+_OUTLINE_HEXES, _OUTLINE_PX = 0.1, 8
+"""How far the outline of a hex may stand out over it, and of a very small one, on both sides together."""
 _KEY_COLUMNS = 3
 _FALL_HEXES = 1.6
 """How high above its hex a dropped counter begins."""
@@ -169,6 +171,17 @@ class MapView:
             self._overlays.draw_words(surface, camera, marks, lambda hex: hex == cursor)
         self._action(surface, stage)
         surface.set_clip(before)
+
+    def place_of(self, scenery: Scenery, hex: int) -> pygame.Rect:
+        """What of the window a hex takes with its outline and its counters, as they lie and fanned out."""
+        if hex < 0:
+            return pygame.Rect(0, 0, 0, 0)
+        return self.place_around((hex,)).union(self.counters.place_of(scenery, hex))
+
+    def place_around(self, hexes: Iterable[int]) -> pygame.Rect:
+        """What hexes take of the map as it is seen, with what is drawn along their sides."""
+        rects = [self.hex_rect(hex, _OUTLINE_HEXES).inflate(_OUTLINE_PX, _OUTLINE_PX) for hex in hexes]
+        return rects[0].unionall(rects[1:]).clip(self.camera.viewport) if rects else pygame.Rect(0, 0, 0, 0)
 
     def draw_words(self, surface: pygame.Surface, marks: Marks, is_seen: Callable[[int], bool]) -> None:
         """Draw once more what is written over hexes that are seen, over what was drawn over the map since."""

@@ -1,0 +1,172 @@
+"""The play screen's picture: all of it, or what has changed since where little more than what is pointed at has."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Sequence
+from dataclasses import replace
+from typing import NamedTuple, Protocol
+
+import pygame
+
+from game.grid.topology import OFF_BOARD
+from game.ui.board.marks import Marks, Sight
+from game.ui.desk.stage import Scenery
+from game.ui.play.controls import Controls
+from game.ui.play.hand.host import WithAim, WithContents, WithGame, WithMap, WithWindow
+from game.ui.play.panels.dashboard import DrawnPanel
+from game.ui.play.panels.kit import rule_of
+from game.ui.play.panels.minimap import Minimap
+from game.ui.play.tips import Tips
+
+
+class PaintedScreen(WithWindow, WithGame, WithMap, WithAim, WithContents, Protocol):
+    """The play screen, as far as it is drawn."""
+
+    minimap: Minimap
+    tips: Tips
+    controls: Controls
+
+    @property
+    def marks(self) -> Marks:
+        """What is drawn over the map now."""
+        ...
+
+    @property
+    def hovered(self) -> str:
+        """The id of the button under the mouse."""
+        ...
+
+
+class _Seen(NamedTuple):
+    """What the window shows, as far as it says what has changed since."""
+
+    still: tuple[Hashable, ...]
+    """How the map is looked at."""
+    scenery: Scenery
+    marks: Marks
+    hex: int
+    """The hex that the mouse points at ..."""
+    piece: str
+    """... and the counter of it."""
+    place: pygame.Rect
+    """What of the window the hex takes with its counters, as they lie and fanned out."""
+    mouse: tuple[int, int]
+
+    def differs_in_the_map(self, other: _Seen) -> bool:
+        """Whether more of the map looks different than what is pointed at."""
+        if self.scenery is not other.scenery or self.still != other.still:
+            return True
+        return self.marks is not other.marks and replace(self.marks, sight=other.marks.sight) != other.marks
+
+
+class Painting:
+    """Draws the screen, and remembers what it has drawn."""
+
+    def __init__(self, screen: PaintedScreen) -> None:
+        """Of one screen, of which nothing was drawn yet."""
+        self._screen = screen
+        self._seen: _Seen | None = None
+        """What was drawn last; None where everything must be drawn anew."""
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """Draw the map, the panels, and what the hand holds."""
+        screen, contents = self._screen, self._screen.contents
+        self._draw_map(surface)
+        screen.tips.fit(contents)
+        screen.dashboard.draw(surface, contents, screen.hovered)
+        screen.controls.draw_held(surface)
+        self._seen = self._looked(surface)
+
+    def draw_changed(self, surface: pygame.Surface) -> Sequence[pygame.Rect] | None:
+        """Draw what looks different than on this surface; returns where that is, None if it is everything."""
+        screen, contents = self._screen, self._screen.contents
+        before, now = self._seen, self._looked(surface)
+        if before is None or now is None or now.differs_in_the_map(before):
+            self.draw(surface)
+            return None
+        self._seen = now
+        parts = _apart(self._pointed(before, now))
+        self._draw_parts(surface, parts)
+        screen.tips.fit(contents)
+        panels = screen.dashboard.drawn
+        screen.dashboard.draw(surface, contents, screen.hovered)
+        if left := _left(panels, screen.dashboard.drawn):
+            self._draw_parts(surface, left)
+            screen.dashboard.draw(surface, contents, screen.hovered)
+        return [*parts, *left, *_new(panels, screen.dashboard.drawn, (before.mouse, now.mouse))]
+
+    def _pointed(self, before: _Seen, now: _Seen) -> list[pygame.Rect]:
+        """Where the map looks different because something else is pointed at."""
+        parts = [] if (before.hex, before.piece) == (now.hex, now.piece) else [before.place, now.place]
+        if before.marks.sight != now.marks.sight:
+            parts.append(self._screen.view.place_around(_otherwise_seen(before.marks.sight, now.marks.sight)))
+        return parts
+
+    def _draw_parts(self, surface: pygame.Surface, parts: Sequence[pygame.Rect]) -> None:
+        """Draw some parts of the map."""
+        before = surface.get_clip()
+        for part in parts:
+            surface.set_clip(part.clip(before))
+            self._draw_map(surface)
+        surface.set_clip(before)
+
+    def _draw_map(self, surface: pygame.Surface) -> None:
+        """Draw the map as far as the surface lets it."""
+        screen, aim = self._screen, self._screen.aim
+        screen.view.counters.pointed = aim.piece
+        screen.view.draw(
+            surface, screen.flow.scenery, screen.marks, stage=screen.flow.stage,
+            hover=OFF_BOARD if aim.by_keys else aim.hover,
+            cursor=aim.cursor if aim.by_keys else OFF_BOARD,
+        )  # fmt: skip
+        screen.minimap.draw(surface, screen.flow.scenery, hides_counters=screen.view.counters.hidden)
+
+    def _looked(self, surface: pygame.Surface) -> _Seen | None:
+        """What is to be seen now; None where nobody can say what of it a frame changes."""
+        screen, aim, view = self._screen, self._screen.aim, self._screen.view
+        rings = {ring.hex for ring in screen.marks.rings}
+        is_moving = screen.flow.stage.is_playing or screen.controls.holds
+        if is_moving or aim.by_keys or aim.hover in rings or rule_of(screen.hovered):
+            return None
+        app, camera, minimap = screen.app, view.camera, screen.minimap
+        still = (
+            id(surface), surface.get_size(), tuple(camera.sheet_rect), tuple(camera.viewport), tuple(camera.open),
+            view.shows_grid, view.shows_numbers, view.counters.hidden, view.counters.size_px, minimap.is_shown,
+            tuple(minimap.rect), app.ui_scale, app.text_scale, app.settings.look,
+        )  # fmt: skip
+        scenery = screen.flow.scenery
+        place = view.place_of(scenery, aim.hover).clip(camera.viewport)
+        return _Seen(still, scenery, screen.marks, aim.hover, aim.piece, place, screen.app.mouse)
+
+
+def _otherwise_seen(one: Sight | None, other: Sight | None) -> frozenset[int]:
+    """The hexes in which two sights may look different."""
+    one, other = one or Sight(), other or Sight()
+    bounds = {*one.bounds} ^ {*other.bounds}
+    return (one.dark ^ other.dark | one.unseen ^ other.unseen | one.blockers ^ other.blockers).union(
+        *(bound.hexes for bound in bounds)
+    )
+
+
+def _apart(places: Sequence[pygame.Rect]) -> list[pygame.Rect]:
+    """Places, as one where they touch: what lies on each other is not drawn twice."""
+    apart: list[pygame.Rect] = []
+    for place in filter(None, places):
+        whole = place
+        while (touched := whole.collidelist(apart)) >= 0:
+            whole = whole.union(apart.pop(touched))
+        apart.append(whole)
+    return apart
+
+
+def _left(before: Sequence[DrawnPanel], now: Sequence[DrawnPanel]) -> list[pygame.Rect]:
+    """Where a panel lay that lies there no more."""
+    places = {place for place, _ in now}
+    return [pygame.Rect(place) for place, _ in before if place not in places]
+
+
+def _new(before: Sequence[DrawnPanel], now: Sequence[DrawnPanel], mice: Sequence[tuple[int, int]]) -> list[pygame.Rect]:
+    """Where panels lie that look different, and those under the mouse: their bars are no part of their pictures."""
+    pictures = dict(before)
+    places = [(pygame.Rect(place), pictures.get(place) is not picture) for place, picture in now]
+    return [place for place, is_new in places if is_new or any(place.collidepoint(mouse) for mouse in mice)]

@@ -1,0 +1,77 @@
+"""Of a window in which only what is pointed at has changed only that is drawn anew, and it looks as if all were."""
+
+from __future__ import annotations
+
+import random
+
+import pygame
+import pytest
+
+from game.ui.window.settings import Switch
+from tests.ui.table import find, open_game, plain_map
+
+
+@pytest.fixture(autouse=True)
+def _plain(monkeypatch):
+    monkeypatch.setattr("game.ui.paint.bake.bake", plain_map)
+
+
+def pixels(surface):
+    return pygame.surfarray.array2d(surface).copy()
+
+
+def drawn_whole(driver, screen):
+    """What the window shows if all of it is drawn."""
+    whole = pygame.Surface(driver.app.size, 0, driver.app.surface)
+    screen.draw(whole)
+    screen.draw(driver.app.surface)
+    return pixels(whole)
+
+
+def went_wrong(shown, whole):
+    """Where two pictures differ, as a rectangle."""
+    wrong = (shown != whole).nonzero()
+    return [(int(axis.min()), int(axis.max())) for axis in wrong] if len(wrong[0]) else None
+
+
+def moved(driver, position):
+    motion = {"pos": position, "rel": (1, 1), "buttons": (0, 0, 0), "touch": False}
+    driver.app.handle(pygame.event.Event(pygame.MOUSEMOTION, **motion))
+    driver.app.step(0.2)
+
+
+@pytest.mark.parametrize(("name", "silhouettes"), [("scheldt", False), ("first_drop", True), ("remagen", False)])
+def test_it_looks_as_if_all_were_drawn(driver, name, silhouettes):
+    if driver.app.settings.is_on(Switch.SILHOUETTES) is not silhouettes:
+        driver.app.settings.turn(Switch.SILHOUETTES)
+    screen = open_game(driver, find(name, lambda game: game.actions_done > 60))
+    chance, parts = random.Random(name), 0
+    map_rect = screen.dashboard.map_rect
+    stacked = [screen.view.camera.centre(piece.hex) for piece in screen.flow.scenery.pieces.values()]
+    seen = [place for place in stacked if map_rect.collidepoint(place)]
+    for step in range(160):
+        if step % 40 == 30:
+            driver.key(chance.choice(["tab", "space", "escape"]))
+        elif step % 40 == 35:
+            screen.view.camera.zoom_by(chance.choice([1, -1]))
+            screen.relook()
+        elif chance.random() < 0.6:
+            x, y = chance.choice(seen)
+            moved(driver, (x + chance.randrange(-30, 31), y + chance.randrange(-30, 31)))
+        else:
+            moved(driver, (chance.randrange(driver.app.size[0]), chance.randrange(driver.app.size[1])))
+        if driver.app.top is not screen:
+            driver.app.pop()
+            driver.app.draw()
+        before = pixels(driver.app.surface)
+        changed = screen.draw_changed(driver.app.surface)
+        shown = pixels(driver.app.surface)
+        if changed is not None:
+            parts += 1
+            untold = shown.copy()
+            for rect in (rect.clip((0, 0, *driver.app.size)) for rect in changed):
+                untold[rect.left : rect.right, rect.top : rect.bottom] = 0
+                before[rect.left : rect.right, rect.top : rect.bottom] = 0
+            assert went_wrong(untold, before) is None, (step, "it changed, and nobody is told", changed)
+        assert went_wrong(shown, drawn_whole(driver, screen)) is None, (step, driver.app.mouse, changed)
+    assert parts > 40
