@@ -273,3 +273,51 @@ def test_a_number_that_is_begun_shows_its_missing_letter_and_is_dropped_by_anoth
     driver.key("8")
     driver.key("j")
     assert screen.aim.hex == at(screen, "J8")
+
+
+# getting off
+
+
+@pytest.fixture
+def loaded(driver: Driver) -> PlayScreen:
+    """A truck that tows a howitzer, another that carries two infantry."""
+    field = Field({"N5": "truck+howitzer", "L5": "armtruck+inf+inf"}, {"J14": "inf"}, turn=2)
+    game = Game.new(load_scenario("remagen"), seed=5)
+    game._state = field.state
+    return table(driver, "remagen", game=game)
+
+
+def test_9_4_a_gun_in_tow_is_set_down_in_any_of_the_sectors_round_its_truck(driver, loaded) -> None:
+    loaded.desk.choose(f"unit:{unit(loaded, 'us_truck_1')}", adds=False)
+    (choice,) = [choice for choice in loaded.desk.prompt().choices if choice.id.startswith("load:")]
+    loaded.take(loaded.desk.press(choice.id))
+    assert loaded.desk.state()["selected"] == "us_howitzer_1"
+    lit = {loaded.game.scenario.setting.name(there) for there in loaded.desk.marks(-1, None, frozenset()).lit}
+    assert lit == {"M4", "M5", "M6", "N4", "N6", "O4", "O5", "O6"}
+    assert "(2 points)" in loaded.desk.hint(at(loaded, "N6"), None).text
+    assert loaded.desk.preview(at(loaded, "N6")).notes[0].label == "howitzer 1 pays"
+    loaded.take(loaded.desk.press("payer"))
+    assert loaded.desk.preview(at(loaded, "N6")).notes[0].label == "truck 1 pays"
+    click(driver, loaded, "N6")
+    driver.step(8)
+    assert where(loaded, "us_howitzer_1") == "N6"
+    assert loaded.game.state.spent[unit(loaded, "us_truck_1")] == 2
+    driver.key("u")
+    driver.step(3)
+    assert where(loaded, "us_howitzer_1") == "N5"
+
+
+def test_9_6_passengers_get_off_by_keys_alone(driver, loaded) -> None:
+    for _ in range(6):
+        if loaded.desk.state()["selected"] == "us_armtruck_1":
+            break
+        driver.key("tab")
+    driver.key("1")
+    driver.step(2)
+    assert loaded.desk.state()["selected"] == "us_inf_1"
+    for sign in "6l":
+        driver.key(sign)
+    driver.key("space")
+    driver.step(8)
+    assert where(loaded, "us_inf_1") == "L6"
+    assert where(loaded, "us_inf_2") == "L5"

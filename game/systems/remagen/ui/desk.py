@@ -256,7 +256,7 @@ class RemagenDesk(GroupDesk):
         what, _, unit = name.partition(":")
         if what in ("unit", "tray") and unit in self._setting.unit_index:
             return f"{what}:{self._setting.unit_index[unit]}"
-        if name in _BUTTONS or (what in ("choice", "other", "way", "shown") and unit.isdigit()):
+        if name in _BUTTONS or (what in ("choice", "other", "way", "shown", "load") and unit.isdigit()):
             return name
         raise KeyError(name)
 

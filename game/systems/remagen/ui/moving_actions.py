@@ -1,4 +1,4 @@
-"""What a unit can do besides going: hitch, board, get off, abandon, leave, overwhelm. [8.8, 9, 10, 16.3]"""
+"""What a unit can do besides going: hitch, board, abandon, leave, overwhelm. [8.8, 9, 10, 16.3]"""
 
 from __future__ import annotations
 
@@ -7,11 +7,12 @@ from itertools import islice
 from game.model.action import Action
 from game.model.legal import Legal
 from game.systems.remagen.rules.actions import Abandon, Disembark, Embark, Exit, Hitch, Overwhelm, Unhitch
+from game.systems.remagen.rules.loads import carriers_in
 from game.systems.remagen.ui.mode import Table
 
-_OTHERS = (Hitch, Unhitch, Embark, Disembark, Abandon, Exit)
+_OTHERS = (Hitch, Embark, Abandon, Exit)
 _PAID = (Hitch, Unhitch, Embark, Disembark)
-_MOST = 9
+MOST_KEYS = 9
 """As many as there are keys for."""
 _LOOKED_THROUGH, _DECLARED = 60, 2
 
@@ -24,7 +25,16 @@ def other_actions(legal: Legal, unit: int, sector: int) -> list[Action]:
         for action in islice(legal.of_kind(Overwhelm.kind), _LOOKED_THROUGH)
         if isinstance(action, Overwhelm) and sector in action.own
     ]
-    return [*found, *declared[:_DECLARED]][:_MOST]
+    return [*found, *declared[:_DECLARED]][:MOST_KEYS]
+
+
+def load_onto(table: Table, unit: int, sector: int) -> Action | None:
+    """How a unit comes onto a vehicle in a sector; None if none there takes it. [9.3, 9.6]"""
+    for carrier in carriers_in(table.state, unit, (sector,)):
+        for action in (Hitch(carrier, unit, unit), Hitch(carrier, unit, carrier), Embark(unit, carrier)):
+            if table.vantage.refusal(action) is None:
+                return action
+    return None
 
 
 def told_with_price(table: Table, action: Action) -> str:

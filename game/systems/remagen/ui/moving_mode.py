@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import replace
 from typing import Any
 
 from game.model.action import Action
 from game.systems.remagen.ai.together import Ride, carrier_of, rides, towards
-from game.systems.remagen.rules.actions import Embark, Hitch, Move
-from game.systems.remagen.rules.loads import carriers_in
+from game.systems.remagen.rules.actions import Move
 from game.systems.remagen.rules.movement import movers, reachable, refuse_walker
 from game.systems.remagen.rules.setting import NOWHERE
 from game.systems.remagen.rules.steps import points_left
+from game.systems.remagen.ui.getting_off import LOAD, PAYER, GettingOff, Off
 from game.systems.remagen.ui.mode import NOBODY, Mode, Table
-from game.systems.remagen.ui.moving_actions import other_actions, told_with_price
+from game.systems.remagen.ui.moving_actions import MOST_KEYS, load_onto, other_actions, told_with_price
 from game.systems.remagen.ui.moving_marks import group_marks, ride_marks, unit_marks
 from game.systems.remagen.ui.moving_preview import barred_preview, group_preview, move_preview, ride_preview
 from game.systems.remagen.ui.moving_view import barred_way, stop_of
@@ -35,6 +36,7 @@ class MovingMode(Mode):
         self._passed: frozenset[int] = frozenset()
         self._rides = False
         """Whether one of several takes the others along."""
+        self._getting_off = GettingOff(table)
         self._known: dict[str, Any] = {}
         """What has been worked out for this position and choice."""
 
@@ -102,11 +104,14 @@ class MovingMode(Mode):
         found: tuple[Move, ...] = self._known[key]
         return found
 
+    def _ways_off(self) -> dict[int, Off]:
+        return self._getting_off.ways(self._unit) if self._unit >= 0 and self._is_own(self._unit) else {}
+
     def _actions_to(self, sector: int) -> tuple[Action, ...]:
         """All that a click on a sector would do."""
         if self._unit >= 0:
-            move = self._reach().get(sector)
-            return (move,) if move is not None else ()
+            found = self._ways_off().get(sector) or self._reach().get(sector)
+            return (found,) if found is not None else ()
         if self._rides and self.carrier != NOWHERE:
             ride = self._ride_reach().get(sector)
             return ride.actions if ride is not None else ()
@@ -130,7 +135,7 @@ class MovingMode(Mode):
             move = actions[0]
             reason = stop_of(state, self._unit, move.path) if isinstance(move, Move) else ""
             why = words("remagen.ui.and_stops", reason=words(f"remagen.stop.{reason}")) if reason else ""
-            return self.table.hint_of(self.table.told(move) + why, actions)
+            return self.table.hint_of(told_with_price(self.table, move) + why, actions)
         if actions:
             key = "hint_ride" if self._rides else "hint_together"
             units = short_names(state, self._units, words)
@@ -190,10 +195,9 @@ class MovingMode(Mode):
     def put_down(self, unit: int, sector: int) -> Reply:
         """As a click; onto a vehicle that would take it, and that it does not reach otherwise, it is loaded. [9]"""
         state = self.table.state
-        for carrier in carriers_in(state, unit, (sector,)):
-            for action in (Hitch(carrier, unit, unit), Hitch(carrier, unit, carrier), Embark(unit, carrier)):
-                if self.table.vantage.refusal(action) is None:
-                    return self.table.act(action)
+        loading = load_onto(self.table, unit, sector)
+        if loading is not None:
+            return self.table.act(loading)
         actions = self._actions_to(sector)
         if actions:
             return self.table.act_in_turn(actions)
@@ -254,16 +258,24 @@ class MovingMode(Mode):
         if carrier != NOWHERE and self.table.may_act:
             key = "walks" if self._rides else "rides"
             return (Choice(RIDE, words(f"remagen.ui.{key}", vehicle=name_of(state, carrier, words)), "1"),)
-        return tuple(
-            Choice(f"{OTHER}{place}", told_with_price(self.table, action), str(place + 1))
+        found = [
+            Choice(f"{OTHER}{place}", told_with_price(self.table, action))
             for place, action in enumerate(self._others())
-        )
+        ]
+        if self._unit >= 0 and self.table.may_act and self._is_own(self._unit):
+            found += self._getting_off.choices(self._unit)
+        return tuple(replace(choice, key=str(place)) for place, choice in enumerate(found[:MOST_KEYS], start=1))
 
     def press(self, name: str) -> Reply:
         """One of these."""
         if name == RIDE:
             self._rides, self._known = not self._rides, {}
             return Shown()
+        if name == PAYER:
+            self._getting_off.let_other_pay()
+            return Shown()
+        if name.startswith(LOAD):
+            return self.choose(int(name.removeprefix(LOAD)), adds=False)
         what, _, number = name.partition(":")
         others = self._others()
         if what == "other" and number.isdigit() and int(number) < len(others):
@@ -277,6 +289,8 @@ class MovingMode(Mode):
         table, chosen = self.table, frozenset(f"unit:{unit}" for unit in self._units)
         if not self._units:
             return Marks()
+        if self._ways_off():
+            return self._getting_off.marks(self._unit, sector)
         if self._unit >= 0:
             return unit_marks(table.state, table.words, self._unit, self._reach(), sector, chosen)
         if self._rides and self.carrier != NOWHERE:
@@ -290,6 +304,8 @@ class MovingMode(Mode):
         state, words, unit = self.table.state, self.table.words, self._unit
         if sector < 0 or not self._units or sector == self.focus or not all(map(self._is_own, self._units)):
             return None
+        if sector in self._ways_off():
+            return self._getting_off.preview(unit, self._ways_off()[sector])
         moves = [action for action in self._actions_to(sector) if isinstance(action, Move)]
         if unit >= 0:
             return move_preview(state, words, moves[0]) if moves else barred_preview(state, words, unit, sector)
