@@ -59,6 +59,7 @@ class Marching:
         self.plan = planned(state, side)
         if ordered is not None:
             self.plan.goals = ordered(state, side, self.plan.goals)
+        self._is_ordered = ordered is not None
         self._weights = weights
         self._sent = sent or {}
         self.weighed = 0
@@ -99,14 +100,18 @@ class Marching:
         return None
 
     def _queue(self, standing: Standing, units: list[int]) -> list[int]:
-        """Those still to be asked: fewer times asked first, guns last, who are fetched; then the nearer to its goal."""
+        """Those still to be asked: fewer times asked first, guns last, who are fetched; then the stronger.
+
+        So the strong have what room there is in front. Where goals are ordered, the nearer to its goal goes first.
+        """
         goals, state = self.plan.goals.of_unit, standing.state
 
         def rank(unit: int) -> tuple[int, bool, bool, int, int, int]:
             goal = goals.get(unit, NOWHERE)
             away = FAR if goal == NOWHERE else standing.distance(unit, state.sector[unit], goal)
             kind = state.type(unit)
-            return self._asked.get(unit, 0), unit not in self._sent, kind.is_gun, away, -kind.cv, unit
+            order = (away, -kind.cv) if self._is_ordered else (-kind.cv, away)
+            return self._asked.get(unit, 0), unit not in self._sent, kind.is_gun, *order, unit
 
         done = self._moved | self.plan.goals.staying
         free = [unit for unit in units if self._asked.get(unit, 0) < _TIMES and unit not in done]

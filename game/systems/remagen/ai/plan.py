@@ -8,6 +8,7 @@ from game.model.side import Side
 from game.systems.remagen.ai.danger import Danger, toughness
 from game.systems.remagen.ai.goals import Goals, hand_out
 from game.systems.remagen.rules.bridges import usable_lines, vehicles_allowed
+from game.systems.remagen.rules.capacity import capacity
 from game.systems.remagen.rules.chances import mean_hits
 from game.systems.remagen.rules.movement import movers, reachable, refuse_walker
 from game.systems.remagen.rules.setting import NOWHERE, Bank
@@ -35,7 +36,8 @@ class Plan:
     softened: dict[int, float] = field(default_factory=dict)
     """Hostile sector -> share of it that fire may take away before the fight."""
     company: dict[int, float] = field(default_factory=dict)
-    """Sector -> combat value of all who are there or can come there in this step; none on bridges, in single file.
+    """Sector -> combat value of all who are there or can come there in this step, as far as there is room for them, the
+    stronger first; none on bridges, in single file.
 
     Who goes for something else counts little, and over a bridge only as many vehicles count as may still cross."""
     is_dark: bool = False
@@ -54,6 +56,7 @@ def planned(state: State, side: Side) -> Plan:
 def _look_together(state: State, plan: Plan) -> None:
     side, near = plan.side, state.setting.near
     hits: dict[int, float] = {}
+    room: dict[int, int] = {}
     file = sum(vehicles_allowed(state, line) - state.traffic[line] for line in usable_lines(state))
     walkers = [unit for unit in movers(state, side) if refuse_walker(state, side, unit) is None]
     for unit in sorted(walkers, key=lambda unit: (-state.type(unit).cv, unit)):
@@ -65,8 +68,7 @@ def _look_together(state: State, plan: Plan) -> None:
             file -= 1
         for place in places:
             if state.setting.bank[place] is not Bank.RIVER:
-                share = 1.0 if _is_on_its_way(state, plan, unit, place) else _ELSEWHERE
-                plan.company[place] = plan.company.get(place, 0.0) + kind.cv * share
+                _count_in(state, plan, unit, place, room)
         beside = {there for place in places for there in near[place] if state.holder(there) == side.enemy}
         for there in beside:
             plan.coming[there] = plan.coming.get(there, 0) + kind.cv
@@ -74,6 +76,21 @@ def _look_together(state: State, plan: Plan) -> None:
                 hits[there] = hits.get(there, 0.0) + mean_hits(kind.dice, kind.divisor(1))
     for sector, expected in hits.items():
         plan.softened[sector] = min(_MOST_SOFTENED, _SOFTENED * expected / toughness(state, sector))
+
+
+def _count_in(state: State, plan: Plan, unit: int, place: int, room: dict[int, int]) -> None:
+    """Count a unit as company in a place that has room for it beside the stronger ones. [5.2]"""
+    kind = state.type(unit)
+    left = room.get(place)
+    if left is None:
+        left = capacity(state, place)
+    if left > 0:
+        share = 1.0 if _is_on_its_way(state, plan, unit, place) else _ELSEWHERE
+        fitting = min(1.0, left / kind.space)
+        plan.company[place] = plan.company.get(place, 0.0) + kind.cv * share * fitting
+        if share == 1.0:
+            left -= kind.space
+    room[place] = left
 
 
 def _is_on_its_way(state: State, plan: Plan, unit: int, place: int) -> bool:

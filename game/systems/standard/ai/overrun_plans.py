@@ -94,7 +94,7 @@ class OverrunWeighing:
         if is_able and has_point(state, self.outlook.side):
             known: dict[str, float] = {}
             at_once = max(self._fought(battle, fire, known) - cost for fire, cost in self._fires) - exposed
-        locked = self._locked(hex, units)
+        locked = self._locked(hex, units, terms.origins)
         if state.setting.sequence[state.step].mobile_only and locked > 0:
             locked *= FAR_OFF  # it is fought a turn later, and the enemy comes first
         return Odds(at_once, locked - exposed)
@@ -119,17 +119,23 @@ class OverrunWeighing:
         cost = sum(self.fights.steps_cost(battle.attackers, count) for count in steps) / faces
         if is_cleared:
             return -cost
-        risked = self._foothold_risked(battle, result, steps)
-        return self._foothold(battle, result) - cost - risked - BOUND * len(battle.attackers)
+        left = self._steps_left(battle, result)
+        gone = sum(1 for lost in steps if 0 < left <= lost) / len(steps)
+        foothold = self._foothold(battle, result) * (1.0 - gone)
+        return foothold - cost - self._foothold_risked(battle, result, gone) - BOUND * len(battle.attackers)
 
-    def _foothold_risked(self, battle: Battle, result: str, steps: Sequence[int]) -> float:
+    def _steps_left(self, battle: Battle, result: str) -> int:
+        """Steps that a result leaves to the attackers. [20.31, 22.525]"""
+        found = told_of(self.state, result)
+        costs = found.attacker_depleted or (battle.attackers_hold and found.attackers_retreat_hexes == 1)
+        owed = quota(self.state, len(battle.attackers)) if costs else 0
+        return sum(self.state.steps[unit] for unit in battle.attackers) - owed
+
+    def _foothold_risked(self, battle: Battle, result: str, gone: float) -> float:
         """What it costs that the reduction table may take all who stood in the hex, and them alone. [20.9, 22.5]"""
         found = told_of(self.state, result)
         if not self.fights.holds_foothold(battle) or found.attackers_retreat_hexes > 1:
             return 0.0
-        owed = quota(self.state, len(battle.attackers)) if found.attacker_depleted else 0
-        left = sum(self.state.steps[unit] for unit in battle.attackers) - owed
-        gone = sum(1 for lost in steps if 0 < left <= lost) / len(steps)
         return gone * self._foothold_share * self.outlook.place[battle.hex]
 
     def _is_cleared(self, battle: Battle, result: str) -> bool:
@@ -146,12 +152,15 @@ class OverrunWeighing:
         found = told_of(self.state, result)
         thrown = found.attackers_retreat_hexes > (1 if battle.attackers_hold else 0)
         driven = found.defender_retreats_hexes > (1 if battle.defenders_hold else 0)
-        if thrown or driven or self._is_cleared(battle, result):
+        if thrown or driven or self._is_cleared(battle, result) or self._steps_left(battle, result) <= 0:
             return 0.0
         return self._foothold_share * self.outlook.place[battle.hex]
 
-    def _locked(self, hex: int, units: Sequence[int]) -> float:
-        """A deadlock: a fight inside the hex in the next combat phase, with whoever stands beside it. [22.122]"""
+    def _locked(self, hex: int, units: Sequence[int], origins: Sequence[int]) -> float:
+        """A deadlock: a fight inside the hex in the next combat phase, with whoever stands beside it. [22.122]
+
+        Whoever comes in for it has no foothold to lose: to be there after the fight is what it is about.
+        """
         state = self.state
         if not any(state.strength(unit)[0] for unit in units):
             return float("-inf")
@@ -165,7 +174,10 @@ class OverrunWeighing:
             attackers = [(unit, hex) for unit in units] + [(unit, state.hex_of[unit]) for unit in helpers]
             if all_are_bound(state, hex, self.outlook.side):
                 break
-            battle = replace(self.fights.battle(hex, attackers), attackers_hold=True, defenders_hold=True)
+            battle = replace(
+                self.fights.battle(hex, attackers), attackers_hold=True, defenders_hold=True, manner="overrun",
+                origins=(*origins, *(state.hex_of[unit] for unit in helpers)),
+            )  # fmt: skip
             known: dict[str, float] = {}
             for fire, cost in self._fires:
                 best = max(best, self._dragged(battle, attackers, fire, known) - cost)

@@ -152,9 +152,13 @@ class StackWeighing(Weighing):
         return all(unit in battle.attackers for unit in stack(self.state, battle.hex, side))
 
     def is_shared(self, battle: Battle) -> bool:
-        """Whether both sides are in the hex already."""
+        """Whether both sides were in the hex already: whoever comes into it by the overrun itself was not."""
         side = self.state.setting.units[battle.attackers[0]].side
-        return bool(stack(self.state, battle.hex, side))
+        entering: set[int] = set()
+        if battle.manner == "overrun":
+            pairs = zip(battle.attackers, battle.origins, strict=True)
+            entering = {unit for unit, here in pairs if here >= 0 and here != battle.hex}
+        return any(unit not in entering for unit in stack(self.state, battle.hex, side))
 
     def _thrown(self, battle: Battle, unit: int, here: int, hexes: int) -> float:
         """What it costs an attacker to be thrown back; out of the hex of the fight it goes as it came."""

@@ -145,6 +145,33 @@ def test_who_denies_a_place_by_being_there_does_not_throw_himself_away_on_the_la
     assert decided(last_turn_of_the_defender()) == EndPhase()
 
 
+def test_who_has_the_last_word_comes_in_by_a_deadlock_where_a_fight_at_once_would_throw_him_out() -> None:
+    units = {"bde": "3-3-7 uk 0301 brigade", "gr": "2-2-7 german 0401 regiment"}
+    battle = battle_with(units, FIELD, script=AT_END, step="second_movement")
+    battle.state.turn = battle.setting.script.turns
+    begun(battle)
+    entered = decided(battle)
+    assert isinstance(entered, Overrun)
+    battle.do(entered)
+    assert decided(battle) == DeclareDeadlock()
+
+
+def test_whoever_comes_into_a_hex_had_no_foothold_there_before() -> None:
+    battle = begun(battle_with({"bde": "3-3-7 uk 0301 brigade", "gr": "2-2-7 german 0401"}, FIELD, script=AT_END))
+    gr, hex = battle.unit("gr"), battle.hex("0301")
+    for entered in (False, True):
+        if entered:
+            battle.state.hex_of[gr] = hex
+            make_dual(battle, "0301", "gr")
+        weighing = StackWeighing(outlook_of(battle, GERMAN))
+        came, stood = (
+            battle_of(battle.state, hex, (gr,), Terms("overrun", origins=(origin,), was_dual=origin < 0))
+            for origin in (battle.hex("0401"), -1)
+        )
+        assert not weighing.is_shared(came)
+        assert weighing.is_shared(stood) is entered
+
+
 def test_the_same_man_strikes_where_the_game_goes_on() -> None:
     battle = last_turn_of_the_defender()
     battle.state.turn -= 1
