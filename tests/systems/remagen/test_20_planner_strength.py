@@ -259,3 +259,18 @@ def test_6_4_only_those_whom_the_quota_lets_in_are_reckoned_with() -> None:
     assert not set(now) & set(later)
     forces = Forces(field.state, open_lines(field.state))
     assert forces.near(field.at("H18"), GERMAN) <= 2 * quota
+
+
+def test_5_2_only_those_count_as_company_for_whom_there_is_room() -> None:
+    crowd = Field({"J11": "medium medium", "J12": "heavy", "K12": "medium medium"}, {"H13": "inf"}, turn=4)
+    some = Field({"J11": "medium medium"}, {"H13": "inf"}, turn=4)
+    everybody, two_tanks = 18 + 4 * 12, 18 + 12
+    together = max(planned(crowd.state, US).company.values())
+    assert max(planned(some.state, US).company.values()) == 2 * 12
+    assert two_tanks <= together < 1.25 * two_tanks < everybody
+
+
+def test_20_1_the_strongest_has_the_room_in_front() -> None:
+    field = Field({"J7": "light light", "I7": "medium medium"}, {"L13": "inf"}, turn=3)
+    first = next(action for action in done_in_the_step(field) if isinstance(action, Move))
+    assert field.state.type(first.unit).title == "medium tank"
