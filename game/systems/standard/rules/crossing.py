@@ -191,12 +191,13 @@ def build_network(
     costs = [list(of) for of in source.costs_mp]
     steps = [list(of) for of in source.steps]
     advance = [list(of) for of in source.advance_steps] if ways.advances_over_canals else []
+    pairs: dict[Any, Any] = {}
     zoc, effects, zones_stay = list(source.zoc_from), dict(source.attack_effect), base is not None
     for hex in hexes:
         key = _key(ways, hex)
         around = known.get(key)
         if around is None:
-            around = known[key] = _hex_ways(ways, hex, ground)
+            around = known[key] = _hex_ways(ways, hex, ground, pairs)
         for mobility in ways_to_move:
             costs[mobility][hex], steps[mobility][hex] = around.costs_mp[mobility], around.steps[mobility]
             if advance:
@@ -242,18 +243,22 @@ def _ground_mp(ways: Crossings) -> tuple[tuple[int | None, ...], ...]:
     return tuple(tuple(entering_mp(of, mobility) for of in effects) for mobility in mobilities_of(ways.rules))
 
 
-def _hex_ways(ways: Crossings, hex: int, ground: tuple[tuple[int | None, ...], ...]) -> HexWays:
-    topology = ways.board.topology
-    beside: list[tuple[Any, int]] = [(there, topology.hexside(hex, there)) for there in topology.adjacent[hex]]
+def _hex_ways(ways: Crossings, hex: int, ground: tuple[tuple[int | None, ...], ...], pairs: dict[Any, Any]) -> HexWays:
+    """One hex. What is the same beside other hexes is held once, in `pairs`: a large board would fill the memory."""
+    topology, one = ways.board.topology, pairs.setdefault
+    adjacent: tuple[Any, ...] = topology.adjacent[hex]
+    beside: list[tuple[Any, int]] = [(there, topology.hexside(hex, there)) for there in adjacent]
     onto = [int(ways.board.terrain[there]) for there, _ in beside]
     is_plain = [is_open_ground(ways.board, hexside) for _, hexside in beside]
     rows = [_row(ways, beside, is_plain, [mp[kind] for kind in onto], mobility) for mobility, mp in enumerate(ground)]
+    zoc = tuple([there for there, hexside in beside if ways.zoc_crosses(hexside)])
+    effects = [(there, ways.attack_effect(hexside)) for there, hexside in beside]
     return HexWays(
-        steps=tuple([tuple(costs.items()) for costs, _ in rows]),
+        steps=tuple([tuple([one(step, step) for step in costs.items()]) for costs, _ in rows]),
         costs_mp=tuple([costs for costs, _ in rows]),
-        advance=tuple([advance for _, advance in rows]),
-        zoc=tuple(there for there, hexside in beside if ways.zoc_crosses(hexside)),
-        attack_effects=tuple((there, ways.attack_effect(hexside)) for there, hexside in beside),
+        advance=tuple([adjacent if advance == adjacent else advance for _, advance in rows]),
+        zoc=adjacent if zoc == adjacent else zoc,
+        attack_effects=tuple([one(effect, effect) for effect in effects]),
     )
 
 
