@@ -93,6 +93,7 @@ def test_19_3_the_files_as_they_are_have_no_fault(folder: Path, name: str) -> No
         # the map: roads on the board, past houses; banks apart; a bridge from bank to bank [2]
         (WHOLE, MAP, "Ahr road, kind: road, hexes: N1 N2 N3 N4", "Ahr road, kind: road, hexes: N0 N1 N2 N3 N4"),
         (WHOLE, MAP, "Ahr road, kind: road, hexes: N1 N2 N3 N4", "Ahr road, kind: road, hexes: N1 N3 N4"),
+        (WHOLE, MAP, "Ahr road, kind: road, hexes: N1 N2 N3 N4", "Ahr road, kind: road, hexes: N1 N2 N3 N4 O5 P6"),
         (WHOLE, MAP, "kind: bridge, hexes: J7 J8 J9 J10", "kind: bridge, hexes: J7 J8 J9"),
         (WHOLE, MAP, '"hwhhwh..~~...hwwhw"', '"hwhhwh..~~...hwwhx"'),
     ],

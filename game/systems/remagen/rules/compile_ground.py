@@ -11,7 +11,7 @@ from game.scenario.report import Report
 from game.systems.remagen.rules.setting import NOWHERE, Bank, Ground, Line
 
 _GROUND = {ground.name.lower(): ground for ground in Ground}
-_ROADS, _BRIDGE = ("road", "main_road"), "bridge"
+ROADS, _BRIDGE = ("road", "main_road"), "bridge"
 """Kinds of route: what joins sectors on land, and the course of the bridge that stands from the beginning."""
 
 
@@ -68,7 +68,7 @@ def roads(board: Board, lines: Sequence[Line], report: Report) -> tuple[int, tup
                 what = f"{route.name} is no bridge: it runs from bank to bank along one line"
                 report(("routes", place), what, "as J7 J8 J9 J10", file="map")
             standing = found[0] if found else NOWHERE
-        elif route.kind in _ROADS:
+        elif route.kind in ROADS:
             for a, b in pairwise(route.course):
                 joined[a].add(b)
                 joined[b].add(a)

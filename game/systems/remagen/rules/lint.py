@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from game.scenario.report import Report
+from game.systems.remagen.rules.compile_ground import ROADS
 from game.systems.remagen.rules.loads import carries
 from game.systems.remagen.rules.setting import NOWHERE, Bank, Ground, Setting, SetUp, UnitType
 from game.systems.remagen.rules.sides import SIDE_IDS, SIDES
@@ -72,7 +73,9 @@ def _check_roads(setting: Setting, report: Report) -> None:
     for sector, joined in enumerate(setting.roads):
         if joined and setting.ground[sector] in (Ground.HOUSE, Ground.RIVER):
             what = f"a road runs through {setting.ground[sector].name.lower()} in {setting.name(sector)}"
-            report(("routes",), what, "roads pass houses by, and cross the river on bridges", file="map")
+            courses = enumerate(setting.board.routes)
+            place = next(place for place, route in courses if route.kind in ROADS and sector in route.course)
+            report(("routes", place), what, "roads pass houses by, and cross the river on bridges", file="map")
 
 
 def _fits_ground(setting: Setting, kind: UnitType, sector: int) -> bool:
