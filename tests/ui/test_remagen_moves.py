@@ -321,3 +321,18 @@ def test_9_6_passengers_get_off_by_keys_alone(driver, loaded) -> None:
     driver.step(8)
     assert where(loaded, "us_inf_1") == "L6"
     assert where(loaded, "us_inf_2") == "L5"
+
+
+def test_9_6_a_buffalo_in_the_river_lets_its_gun_off_on_the_bank(driver: Driver) -> None:
+    field = Field({"N9": "lvt+atgun"}, {"H14": "inf"}, turn=2)
+    game = Game.new(load_scenario("remagen"), seed=5)
+    game._state = field.state
+    screen = table(driver, "remagen", game=game)
+    screen.desk.choose(f"unit:{unit(screen, 'us_lvt_1')}", adds=False)
+    (choice,) = [choice for choice in screen.desk.prompt().choices if choice.id.startswith("load:")]
+    screen.take(screen.desk.press(choice.id))
+    lit = {screen.game.scenario.setting.name(there) for there in screen.desk.marks(-1, None, frozenset()).lit}
+    assert lit == {"M10", "N10", "O10"}
+    click(driver, screen, "N10")
+    driver.step(8)
+    assert where(screen, "us_atgun_1") == "N10"
