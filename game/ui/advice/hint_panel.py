@@ -135,7 +135,7 @@ class HintPanel:
         """Why, in lines: how much each reason weighs, and what it is."""
         words = self._screen.app.words
         lines = [
-            Fact(f"{reason.points:+.0f}", words.say(reason.said), tone=_tone(reason.points))
+            Fact(f"{round(reason.points):+d}", words.say(reason.said), tone=_tone(reason.points))
             for reason in advice.reasons
         ]
         if advice.note:
@@ -145,7 +145,7 @@ class HintPanel:
         return tuple(lines)
 
     def _value(self, points: float) -> str:
-        return self._screen.app.words("advice.points", points=f"{points:+.0f}")
+        return self._screen.app.words("advice.points", points=f"{round(points):+d}")
 
 
 def _tone(points: float) -> Tone:

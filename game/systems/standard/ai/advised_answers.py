@@ -8,6 +8,7 @@ from game.ai.advice import Advice, Reason, weighty
 from game.model.message import message
 from game.systems.standard.ai.advised_modules import advised_attempt
 from game.systems.standard.ai.advised_moves import gains
+from game.systems.standard.ai.advised_support import column_note, with_support
 from game.systems.standard.ai.answers import GROUND, LAST_STEP, WEAKENED
 from game.systems.standard.ai.assignment import assign
 from game.systems.standard.ai.fights import expected_defense_fire, fire_cost, frame_attackers
@@ -15,10 +16,11 @@ from game.systems.standard.ai.hands import Hand
 from game.systems.standard.ai.hex_values import HexValues
 from game.systems.standard.ai.outlook import Outlook
 from game.systems.standard.ai.stack_fights import battle_at_hand, weighing_of
+from game.systems.standard.ai.support_hopes import hoped_at_hand
 from game.systems.standard.ai.tasks import tasks_of
 from game.systems.standard.rules.actions import Advance, CommitFire, Decline, Demolish, Deplete, Relocate, Resist
 from game.systems.standard.rules.combat import fire_side
-from game.systems.standard.rules.describe import column_said, markers_said
+from game.systems.standard.rules.describe import markers_said
 from game.systems.standard.rules.fire import fire_choices
 from game.systems.standard.rules.frames import (
     AdvanceChoice,
@@ -74,16 +76,19 @@ def _fires(outlook: Outlook, frame: Combat) -> Iterator[Advice]:
     markers = state.setting.markers
     thrown = sum(markers[kind].value for kind in frame.attacker_fire)
     against = expected_defense_fire(outlook, outlook.side.enemy) if is_attacking else 0
+    hoped = hoped_at_hand(state, frame) if is_attacking else 0
     hand, seen = Hand(weighing, outlook.side), set[int]()
     for choice in fire_choices(state, frame, fire_side(state, frame)):
         points = sum(markers[kind].value for kind in choice.markers)
         if points in seen:
             continue
         seen.add(points)
-        difference = sums + (points - against if is_attacking else thrown - points)
+        difference = sums + (points + hoped - against if is_attacking else thrown - points)
         column = weighing.column(frame.hex, attackers, difference)
         value = weighing.value(frame.hex, defender, column, attackers)
-        weighed = message("standard.advice.column", difference=difference, column=column_said(state.setting, column))
+        weighed = column_note(state, difference, column)
+        if hoped:
+            weighed = with_support(weighed, fire=points, hoped=hoped, against=against)
         kept = message("standard.advice.markers_kept")
         reasons = (
             Reason(weighed, value if is_attacking else -value),

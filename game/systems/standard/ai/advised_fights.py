@@ -8,6 +8,7 @@ from itertools import combinations
 
 from game.ai.advice import Advice, Reason, weighty
 from game.model.message import message
+from game.systems.standard.ai.advised_support import column_note, with_support
 from game.systems.standard.ai.blows import MOST_ATTACKERS, may_be_made
 from game.systems.standard.ai.fights import (
     Weighing,
@@ -17,10 +18,12 @@ from game.systems.standard.ai.fights import (
 )
 from game.systems.standard.ai.outlook import Outlook
 from game.systems.standard.ai.stack_fights import strength_from, weighing_of
+from game.systems.standard.ai.support_hopes import hoped_points
 from game.systems.standard.rules.actions import Attack, Bombard
 from game.systems.standard.rules.combat import attackers_of, targets
-from game.systems.standard.rules.describe import column_said, markers_said, result_said
+from game.systems.standard.rules.describe import markers_said, result_said
 from game.systems.standard.rules.fire import bombard_choices, bombardment_target_number
+from game.systems.standard.rules.occupancy import defenders
 
 EACH_MORE = 0.5
 """Points that another attacker costs: whoever need not attack stays out of it."""
@@ -67,7 +70,8 @@ def _worth(weighing: Weighing, hex: int, units: Sequence[int], points: int) -> f
     outlook, state = weighing.outlook, weighing.state
     attackers = [(unit, state.hex_of[unit]) for unit in units]
     against = expected_defense_fire(outlook, outlook.side.enemy)
-    worth = weighing.worth_of(hex, state.occupant[hex], attackers, points - against)
+    hoped = hoped_points(state, outlook.side, hex, units)
+    worth = weighing.worth_of(hex, state.occupant[hex], attackers, points + hoped - against)
     return worth - fire_cost(outlook, points) - EACH_MORE * len(units)
 
 
@@ -77,19 +81,19 @@ def told_attack(weighing: Weighing, hex: int, units: Sequence[int], points: int)
     defender = state.occupant[hex]
     attackers = [(unit, state.hex_of[unit]) for unit in units]
     against = expected_defense_fire(outlook, outlook.side.enemy)
-    difference = weighing.sums(hex, defender, attackers) + points - against
+    hoped = hoped_points(state, outlook.side, hex, units)
+    difference = weighing.sums(hex, defender, attackers) + points + hoped - against
     column = weighing.column(hex, attackers, difference)
-    note = message("standard.advice.column", difference=difference, column=column_said(state.setting, column))
-    if points or against:
-        note = message("standard.advice.column_with_fire", sum=note, fire=points, against=against)
+    note = with_support(column_note(state, difference, column), fire=points, hoped=hoped, against=against)
     reasons = _results(weighing, hex, defender, column, attackers)
     kept = message("standard.advice.fire_kept", points=points)
     reasons.append(Reason(kept, -fire_cost(outlook, points)))
     reasons.append(Reason(message("standard.advice.not_free"), -EACH_MORE * len(units)))
+    enemy = defenders(state, hex, outlook.side)[0]  # in a hex of both sides the first counter may be our own
     names = tuple(state.setting.units[unit].short for unit in units)
     said = message(
         "standard.advice.attack",
-        unit=state.setting.units[defender].name, hex=state.setting.board.number(hex), units=names,
+        unit=state.setting.units[enemy].name, hex=state.setting.board.number(hex), units=names,
     )  # fmt: skip
     return Advice(Attack(hex, tuple(sorted(units))), said, weighty(reasons), note)
 

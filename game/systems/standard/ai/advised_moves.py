@@ -9,6 +9,7 @@ from game.ai.advice import Advice, Reason, weighty
 from game.grid.topology import OFF_BOARD
 from game.model.action import Action
 from game.model.message import Message, message
+from game.systems.standard.ai import advised_support
 from game.systems.standard.ai.advised_modules import ACTIONS, told_of_modules
 from game.systems.standard.ai.advised_works import engineers_kept, told_repair, told_span
 from game.systems.standard.ai.assignment import assign
@@ -125,6 +126,8 @@ def explained(outlook: Outlook, action: Action) -> Advice:
             return told_span(outlook, action)
     if isinstance(action, ACTIONS):
         return told_of_modules(outlook, action)
+    if isinstance(action, advised_support.ACTIONS):
+        return advised_support.told_of_support(outlook.state, action)
     known = Reason(message("standard.advice.planner"), 0.0)
     return Advice(action, told(outlook.state, action), (known,))
 

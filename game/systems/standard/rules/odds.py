@@ -194,7 +194,10 @@ def _event_lines(play: Play) -> list[Message]:
     for event in play.events:
         match event:
             case Eliminated():
-                lines.append(message("standard.meaning.eliminated", unit=names[event.unit].short, reason=event.reason))
+                said = message("standard.meaning.eliminated", unit=names[event.unit].short)
+                if event.reason.key != "standard.reason.eliminated":
+                    said = message("standard.meaning.eliminated_as", unit=names[event.unit].short, reason=event.reason)
+                lines.append(said)
             case Depleted():
                 lines.append(message("standard.meaning.depleted", unit=names[event.unit].short))
             case HeldFast():

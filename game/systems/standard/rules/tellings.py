@@ -9,6 +9,7 @@ from game.model.action import Action
 from game.model.answers import Thing
 from game.model.message import Message, message, plain
 from game.systems.standard.rules import actions as do
+from game.systems.standard.rules.air_naval.frames import ShieldChoice
 from game.systems.standard.rules.codec import marker_name
 from game.systems.standard.rules.describe import markers_said, order_said
 from game.systems.standard.rules.frames import AdvanceChoice, DemolitionChance
@@ -102,6 +103,8 @@ def _decline(state: State, _action: do.Decline) -> Message:
             return message("standard.tell.leave", bridge=state.setting.board.bridges[bridge].name)
         case AdvanceChoice():
             return message("standard.tell.nobody_advances")
+        case ShieldChoice():
+            return message("standard.air_naval.do.suffer")
         case CounterChoice():
             return message("standard.tell.no_counter_attack")
     return message("standard.tell.decline")

@@ -34,11 +34,14 @@ from game.systems.standard.rules.frames import Combat
 from game.systems.standard.rules.landing import crash_on, landing_hexes, scatter_preview
 from game.systems.standard.rules.occupancy import defenders
 from game.systems.standard.rules.odds import Odds, combat_odds, odds_of_battle, rested, threats_on
+from game.systems.standard.rules.overruns.actions import DeclareImmediate, DualAttack
+from game.systems.standard.rules.overruns.frames import Attempt
 from game.systems.standard.rules.stacks.battle import read_result
 from game.systems.standard.rules.stacks.forecast import battle_for
 from game.systems.standard.rules.stacks.frames import Battle
 from game.systems.standard.rules.stacks.sums import reckon
 from game.systems.standard.rules.state import State
+from game.systems.standard.rules.supply.points import price_notes
 
 PLUSES = (0, 2, 4, 6)
 """So much support fire an attack is weighed with."""
@@ -215,6 +218,10 @@ def _before(state: State, action: Action) -> Iterator[Note]:
             yield from before_embarking(state, action)
         case Invade() if action.units:
             yield from before_landing(state, action)
+        case do.Attack() | DualAttack() if action.units:
+            yield from price_notes(state, state.setting.units[action.units[0]].side)
+        case DeclareImmediate() if isinstance(frame, Attempt):
+            yield from price_notes(state, frame.side)
 
 
 def _sum(total: Message, ledger: Ledger) -> Iterator[Note]:

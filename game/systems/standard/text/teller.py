@@ -29,6 +29,7 @@ from game.systems.standard.rules.overruns.frames import Attempt
 from game.systems.standard.rules.setting import Setting
 from game.systems.standard.rules.sides import SIDE_OF
 from game.systems.standard.rules.state import MOVED, State
+from game.systems.standard.rules.supply.points import stock_notes
 from game.systems.standard.rules.turns import step_side
 from game.systems.standard.rules.victory import goal_rule, goals_held
 from game.systems.standard.text.verbs import VERBS
@@ -94,6 +95,7 @@ class StandardTeller:
         if any(marker.side is side for marker in setting.markers):
             hand = [m.index for m in setting.markers if m.side is side for _ in range(state.hand[m.index])]
             found.append(Note(message("standard.text.hand", markers=markers_said(setting, hand)), "8.1"))
+        found += stock_notes(state, side)
         due = tuple(setting.units[unit].short for unit in setting.units_of(side) if is_due(state, unit))
         if due:
             found.append(Note(message("standard.text.due", units=due), "11.1"))

@@ -79,7 +79,7 @@ class AllocationMode(AnswerMode):
     def click(self, hex: int, point: Point | None, *, adds: bool) -> Reply:
         """Stand over a hex, or be allocated to it."""
         action = self._action(hex)
-        return self.act(action) if action is not None else Refused(missing(self.hint(hex, point).text))
+        return self.act(action) if action is not None else self.refuse_click(hex, point)
 
     def hint(self, hex: int, point: Point | None) -> Hint:
         """What a click would do, or why not."""

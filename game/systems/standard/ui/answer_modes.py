@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from game.systems.standard.rules.actions import ALWAYS, NEVER, Decline, Demolish, OrderDemolition, Relocate
 from game.systems.standard.rules.landing import relocation_hexes
-from game.systems.standard.ui.mode import Mode, Point, missing
+from game.systems.standard.ui.mode import Mode, Point
 from game.systems.standard.ui.previews import chance_segments
 from game.ui.board.marks import Marks, Ring
 from game.ui.desk.cards import Choice, Preview, Prompt
-from game.ui.desk.desk import Hint, Refused, Reply
+from game.ui.desk.desk import Hint, Reply
 from game.ui.look.tone import Tone
 
 
@@ -42,6 +42,10 @@ class AnswerMode(Mode):
         """Nothing but the answer counts now."""
         return None
 
+    def preview_at_rest(self) -> Preview | None:
+        """What is asked about: it is weighed before anybody points at it."""
+        return self.preview(self.focus())
+
 
 class DemolitionMode(AnswerMode):
     """A bridge may be blown. [14.0]"""
@@ -73,7 +77,7 @@ class DemolitionMode(AnswerMode):
 
     def click(self, hex: int, point: Point | None, *, adds: bool) -> Reply:
         """The map does not answer this."""
-        return Refused(missing(self.hint(hex, point).text))
+        return self.refuse_click(hex, point)
 
     def candidates(self) -> tuple[int, ...]:
         """The bridge's two hexes."""

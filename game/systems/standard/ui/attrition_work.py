@@ -6,6 +6,8 @@ from game.systems.standard.rules.attrition.actions import Attrition
 from game.systems.standard.rules.attrition.declaring import attrition_choices, refuse_attrition
 from game.systems.standard.rules.attrition.forecast import Wear, face_said, wear_of
 from game.systems.standard.rules.attrition.fronts import facts_of
+from game.systems.standard.rules.supply.points import price_notes
+from game.systems.standard.ui.contested_facts import lines_of_notes
 from game.systems.standard.ui.looks import unit_look
 from game.systems.standard.ui.mode import Mode
 from game.systems.standard.ui.picked import NONE
@@ -94,6 +96,7 @@ class AttritionWork(Mode):
             Fact("", words("standard.window.attrition.suffer", units=names), "33.3"),
             Fact("", words("standard.window.attrition.hex", faces=found.hex_faces), "33.4"),
             Fact("", words("standard.window.attrition.instead"), "33.1", Tone.EVEN),
+            *lines_of_notes(price_notes(self.state, self.side), words, Tone.EVEN),
         )
         declare = Choice("declare_attrition", words("standard.window.attrition.declare"), "Enter", is_main=True)
         cancel = Choice("cancel", words("standard.window.attack.cancel"), "Esc")

@@ -13,10 +13,10 @@ from game.systems.standard.rules.bridgeheads.outlook import bridgehead_notes
 from game.systems.standard.rules.bridgeheads.standing import facts_of, place
 from game.systems.standard.rules.play import Play
 from game.systems.standard.ui.answer_modes import AnswerMode
-from game.systems.standard.ui.mode import Point, missing
+from game.systems.standard.ui.mode import Point
 from game.ui.board.marks import Arrow, Badge, Marks, Ring
 from game.ui.desk.cards import Choice, Fact, Preview
-from game.ui.desk.desk import Hint, Refused, Reply
+from game.ui.desk.desk import Hint, Reply
 from game.ui.look.tone import Tone
 
 
@@ -25,10 +25,7 @@ class BridgeheadMode(AnswerMode):
 
     @property
     def _offer(self) -> Offer:
-        frame = self.state.stack[-1]
-        if not isinstance(frame, Offer):
-            raise TypeError(f"{frame!r} offers no bridgehead")
-        return frame
+        return self.unfinished(Offer)
 
     def candidates(self) -> tuple[int, ...]:
         """The one hex."""
@@ -62,7 +59,7 @@ class BridgeheadMode(AnswerMode):
         """Place it."""
         if hex == self._offer.hex:
             return self.act(PlaceBridgehead())
-        return Refused(missing(self.hint(hex, point).text))
+        return self.refuse_click(hex, point)
 
     def preview(self, hex: int) -> Preview:
         """How many could stand in it, and the three ways in which it would go, as things are now. [31.4, 31.5]"""

@@ -11,8 +11,10 @@ from game.systems.standard.rules.describe import markers_said
 from game.systems.standard.rules.fire import bombard_choices, bombardment_target_number
 from game.systems.standard.rules.occupancy import units_at
 from game.systems.standard.rules.state import FOUGHT, NOBODY
+from game.systems.standard.rules.supply.points import price_notes
 from game.systems.standard.ui.attrition_work import AttritionWork
 from game.systems.standard.ui.combat_sheet import odds_parts
+from game.systems.standard.ui.contested_facts import lines_of_notes
 from game.systems.standard.ui.fire_lines import with_advice
 from game.systems.standard.ui.looks import fire_look, unit_look
 from game.systems.standard.ui.markers import marker_rows
@@ -115,7 +117,7 @@ class CombatMode(TakingPart, AttritionWork):
             self.picked.select(NONE if own == self.picked.unit else own)
             return Shown()
         if self.enemy_in(hex) == NOBODY:
-            return Refused(missing(self.hint(hex, point).text))
+            return self.refuse_click(hex, point)
         if hex not in self.candidates():
             return Refused(self._why_not(hex).refusal or missing(self.words("standard.window.attack.not_now")))
         self.weigh(hex)
@@ -234,6 +236,8 @@ class CombatMode(TakingPart, AttritionWork):
         title = words("standard.window.attack.heading", hex=self.board.hex_title(target), unit=name)
         sheet = Sheet("attack", title, self.side, target, tuple(headings), tuple(rows), choices=self._choices(able))
         sheet = odds_parts(sheet, self.state, self.odds_now, words)
+        price = lines_of_notes(price_notes(self.state, self.side), words, Tone.EVEN) if self.picked.attackers else ()
+        sheet = replace(sheet, lines=(*price, *sheet.lines))
         if (pinned := self.pin_fact(target)) is not None:
             sheet = replace(sheet, lines=(pinned, *sheet.lines))
         if not self.picked.attackers or self.picked.manner != PLAIN:

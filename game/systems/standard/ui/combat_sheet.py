@@ -11,8 +11,10 @@ from game.systems.standard.ui.previews import ledger_view, odds_segments
 from game.ui.desk.cards import Fact, Sheet
 from game.ui.language.words import Words
 
-_GROUND = ("7.4", "20.14")
-"""Rules by which the ground and its forts move the column."""
+_LAND, _FORT = "7.4", "20.14"
+"""Rules by which the ground and its forts move the column; the first is told in the line of the column."""
+_WEAK = "21.1"
+"""The rule by which a weak defence moves it the other way, a column each time."""
 
 
 def odds_parts(sheet: Sheet, state: State, odds: Odds | None, words: Words, *, for_defender: bool = False) -> Sheet:
@@ -30,7 +32,11 @@ def odds_parts(sheet: Sheet, state: State, odds: Odds | None, words: Words, *, f
         summary=_summary(state, odds, words),
         segments=segments,
         lines=(
-            *(Fact("", words.say(note.with_rule)) for note in odds.shifts if len(odds.shifts) > 1),
+            *(
+                Fact("", words.say(note.with_rule))
+                for note in odds.shifts
+                if len(odds.shifts) > 1 or note.rule != "7.4"
+            ),
             *(Fact(segment.text, segment.meaning, tone=segment.tone) for segment in segments),
         ),
     )
@@ -38,9 +44,16 @@ def odds_parts(sheet: Sheet, state: State, odds: Odds | None, words: Words, *, f
 
 def _summary(state: State, odds: Odds, words: Words) -> str:
     differential, column = f"{odds.differential:+d}", words.say(odds.column_said)
+    if weak := sum(note.rule == _WEAK for note in odds.shifts):
+        net = odds.shift - weak
+        way = "left" if net > 0 else "right" if net < 0 else "none"
+        return words(
+            f"standard.window.odds.summary_{way}", count=abs(net), differential=differential, column=column
+        )  # fmt: skip
     if not odds.shift:
         return words("standard.window.odds.summary", differential=differential, column=column)
-    if sum(note.rule in _GROUND for note in odds.shifts) > 1:
+    rules = [note.rule for note in odds.shifts]
+    if _FORT in rules or rules.count(_LAND) > 1:
         return words(
             "standard.window.odds.summary_many", count=odds.shift, differential=differential, column=column
         )  # fmt: skip

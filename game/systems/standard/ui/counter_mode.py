@@ -14,14 +14,12 @@ from game.systems.standard.ui.answer_modes import AnswerMode
 from game.systems.standard.ui.combat_sheet import odds_parts
 from game.systems.standard.ui.fight_marks import fight_marks
 from game.systems.standard.ui.looks import unit_look
-from game.systems.standard.ui.mode import Point, missing, unit_of
+from game.systems.standard.ui.mode import FIGURES, Point, unit_of
 from game.systems.standard.ui.picked import NONE
 from game.systems.standard.ui.previews import odds_preview, odds_text
 from game.ui.board.marks import Badge, Marks, Ring
 from game.ui.desk.cards import Choice, Preview, Row, Sheet
-from game.ui.desk.desk import Hint, Refused, Reply, Shown
-
-_KEYS = "123456789"
+from game.ui.desk.desk import Hint, Reply, Shown
 
 
 class CounterMode(AnswerMode):
@@ -29,10 +27,7 @@ class CounterMode(AnswerMode):
 
     @property
     def _frame(self) -> CounterChoice:
-        frame = self.state.stack[-1]
-        if not isinstance(frame, CounterChoice):
-            raise TypeError(f"{frame!r} is no chance to strike back")
-        return frame
+        return self.unfinished(CounterChoice)
 
     @cached_property
     def _able(self) -> dict[int, tuple[int, ...]]:
@@ -55,7 +50,7 @@ class CounterMode(AnswerMode):
     def choices(self) -> tuple[Choice, ...]:
         """Weigh one of them, or let it be."""
         found = []
-        for hex, key in zip(self._able, _KEYS, strict=False):
+        for hex, key in zip(self._able, FIGURES, strict=False):
             text = self.words("standard.window.answer.weigh_counter", hex=self.board.hex_title(hex))
             found.append(Choice(f"counter:{hex}", text, key))
         return (*found, Choice("decline", self.words("standard.window.answer.no_counter"), "N"))
@@ -76,7 +71,7 @@ class CounterMode(AnswerMode):
         if self.picked.target != NONE and self.own_at(hex) in self._able[self.picked.target]:
             return self._toggle(self.own_at(hex))
         if hex not in self._able:
-            return Refused(missing(self.hint(hex, point).text))
+            return self.refuse_click(hex, point)
         self.picked.forget()
         self.picked.target, self.picked.attackers = hex, list(self._able[hex])
         return Shown(hex)

@@ -86,7 +86,7 @@ class DeploymentMode(Mode):
             self.picked.forget()
             self.picked.zone = zone
             return Shown()
-        return self.act(action) if action is not None else Refused(missing(self.hint(hex, point).text))
+        return self.act(action) if action is not None else self.refuse_click(hex, point)
 
     def can_take_up(self, piece: str) -> bool:
         """Whether a counter is this side's to set up."""

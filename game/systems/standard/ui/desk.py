@@ -287,7 +287,7 @@ class StandardDesk(GroupDesk):
 
     def preview(self, hex: int) -> Preview | None:
         """What a click on a hex would bring."""
-        return self._mode.preview(hex) if hex >= 0 else None
+        return self._mode.preview(hex) if hex >= 0 else self._mode.preview_at_rest()
 
     def heading(self) -> Heading:
         """The top bar."""

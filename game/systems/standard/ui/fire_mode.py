@@ -24,10 +24,7 @@ class FireMode(LayingMode):
 
     @property
     def _frame(self) -> Combat:
-        frame = self.state.stack[-1]
-        if not isinstance(frame, Combat):
-            raise TypeError(f"{frame!r} is no combat")
-        return frame
+        return self.unfinished(Combat)
 
     @property
     def _defends(self) -> bool:

@@ -13,7 +13,7 @@ from game.systems.standard.rules.occupancy import enemy_at
 from game.systems.standard.rules.overruns.actions import Overrun
 from game.systems.standard.rules.state import NOBODY, WAITING
 from game.systems.standard.ui.arrivals_mode import ArrivalsMode
-from game.systems.standard.ui.mode import Point, missing
+from game.systems.standard.ui.mode import Point
 from game.systems.standard.ui.movement_mode import MovementMode
 from game.systems.standard.ui.overrun_view import overrun_preview, together
 from game.systems.standard.ui.overrun_work import overrun_onto
@@ -21,7 +21,7 @@ from game.systems.standard.ui.picked import NONE, Picked
 from game.systems.standard.ui.plan import Plan
 from game.ui.board.marks import Badge, Marks, Ring, Way
 from game.ui.desk.cards import Preview
-from game.ui.desk.desk import Hint, Refused, Reply, Shown, Vantage
+from game.ui.desk.desk import Hint, Reply, Shown, Vantage
 from game.ui.desk.groups import CarryOut
 from game.ui.language.words import Words
 from game.ui.look.tone import Tone
@@ -116,7 +116,7 @@ class GroupMode(MovementMode):
             self.picked.plan = Plan([action.unit for action in storming], goal=hex, storms=True)
             return CarryOut(("overrun",))
         if not self._ways(hex):
-            return Refused(missing(self.hint(hex, point).text))
+            return self.refuse_click(hex, point)
         order = self._column(hex).order(self.state, self._marchers)
         self.picked.plan = Plan(order, goal=hex)
         return CarryOut()

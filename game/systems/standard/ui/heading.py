@@ -12,6 +12,7 @@ from game.systems.standard.rules.deployment import deploying_side
 from game.systems.standard.rules.sides import ALLIED, SIDE_OF
 from game.systems.standard.rules.sites.standing import sites_left
 from game.systems.standard.rules.state import State
+from game.systems.standard.rules.supply.points import points_at_hand, stock_notes
 from game.systems.standard.rules.turns import step_side
 from game.systems.standard.rules.victory import goal_rule, goals_held
 from game.systems.standard.ui.calendar import day_text, short_day_text
@@ -101,9 +102,12 @@ def _scores(state: State, viewer: Side | None, words: Words) -> tuple[Score, ...
         left = sum(1 for _ in sites_left(state, enemy))
         about = words("standard.window.heading.batteries_about", side=words.say(state.setting.sides.said(enemy)))
         scores.append(Score(words("standard.window.heading.batteries"), str(left), about, "17.41"))
+    side = viewer if viewer is not None else (step_side(state) if state.winner < 0 else ALLIED)
+    who = words.say(state.setting.sides.said(side))
+    for note in stock_notes(state, side) if state.turn else ():
+        points = str(points_at_hand(state, side))
+        scores.append(Score(words("standard.window.heading.attacks"), points, words.say(note.said), note.rule))
     if state.turn and state.setting.markers:
-        side = viewer if viewer is not None else (step_side(state) if state.winner < 0 else ALLIED)
-        who = words.say(state.setting.sides.said(side))
         about = words("standard.window.heading.fire_about", side=who)
         scores.append(
             Score(words("standard.window.heading.fire", side=who), hand_text(state, side, words), about, "8.1")

@@ -97,7 +97,7 @@ class LandingMode(GroupArrivals):
             return Shown()
         if unit == NONE:
             self.picked.unit = self._aimed_at(hex)
-            return Shown() if self.picked.unit != NONE else Refused(missing(self.hint(hex, point).text))
+            return Shown() if self.picked.unit != NONE else self.refuse_click(hex, point)
         refusal = self.vantage.refusal(Land(unit, hex))
         if refusal is not None:
             return Refused(refusal)

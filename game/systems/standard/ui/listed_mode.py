@@ -9,12 +9,11 @@ from game.model.action import Action
 from game.systems.standard.rules.legal import legal_actions
 from game.systems.standard.rules.tellings import told
 from game.systems.standard.ui.answer_modes import AnswerMode
-from game.systems.standard.ui.mode import Point, missing, unit_of
+from game.systems.standard.ui.mode import FIGURES, Point, missing, unit_of
 from game.ui.board.marks import Marks, Ring
 from game.ui.desk.cards import Choice
 from game.ui.desk.desk import Hint, Refused, Reply
 
-_KEYS = "123456789"
 _MOST_LISTED = 9
 """As many choices as there are keys for; others are taken on the map."""
 _MOST_LOOKED_AT = 200
@@ -42,7 +41,7 @@ class ListedMode(AnswerMode):
         """The first choices, each with its key."""
         return tuple(
             Choice(f"choice:{place}", self.words.say(told(self.state, action)), key, is_main=place == 0)
-            for place, (action, key) in enumerate(zip(self._actions[:_MOST_LISTED], _KEYS, strict=False))
+            for place, (action, key) in enumerate(zip(self._actions[:_MOST_LISTED], FIGURES, strict=False))
         )
 
     def press(self, name: str) -> Reply:

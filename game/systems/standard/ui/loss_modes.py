@@ -63,10 +63,7 @@ class QuotaMode(StepMode):
 
     @property
     def _frame(self) -> StepLosses:
-        frame = self.state.stack[-1]
-        if not isinstance(frame, StepLosses):
-            raise TypeError(f"{frame!r} owes no steps")
-        return frame
+        return self.unfinished(StepLosses)
 
     def units(self) -> tuple[int, ...]:
         """Those that may take it."""
@@ -97,10 +94,7 @@ class BindMode(UnitChoiceMode):
 
     @property
     def _frame(self) -> BindingChoice:
-        frame = self.state.stack[-1]
-        if not isinstance(frame, BindingChoice):
-            raise TypeError(f"{frame!r} binds nobody")
-        return frame
+        return self.unfinished(BindingChoice)
 
     def units(self) -> tuple[int, ...]:
         """Those that fit into what is still to be bound."""

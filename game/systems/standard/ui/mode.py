@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cached_property
+from typing import TypeVar
 
 from game.model.action import Action, Event
 from game.model.decision import Decision
@@ -23,6 +24,9 @@ from game.ui.desk.desk import Do, Hint, Refused, Reply, Shown, Vantage
 from game.ui.language.words import Words
 
 Point = tuple[float, float]
+Frame = TypeVar("Frame")
+FIGURES = "123456789"
+"""Keys of answers that are listed, in order."""
 
 
 class Mode:
@@ -65,6 +69,13 @@ class Mode:
         unit = self.unit_at(hex)
         return unit if unit != NOBODY and self.setting.units[unit].side is self.side else NOBODY
 
+    def unfinished(self, kind: type[Frame]) -> Frame:
+        """The innermost unfinished business, which is of this kind; TypeError if it is another."""
+        frame = self.state.stack[-1]
+        if not isinstance(frame, kind):
+            raise TypeError(f"{frame!r} is no {kind.__name__}")
+        return frame
+
     def name(self, unit: int) -> str:
         """A unit's name."""
         return self.setting.units[unit].name
@@ -83,6 +94,10 @@ class Mode:
         if barred:
             return Hint(self.words("standard.window.click.barred", does=text, barred=barred))
         return Hint(self.words("standard.window.click.does", does=text))
+
+    def refuse_click(self, hex: int, point: Point | None) -> Refused:
+        """A click that does nothing: it is told what would."""
+        return Refused(missing(self.hint(hex, point).text))
 
     def hint_of(self, refusal: Refusal | None) -> Hint:
         """Why a click would do nothing."""
@@ -185,6 +200,10 @@ class Mode:
         if viewer is None or self.setting.units[unit].side is viewer:
             return threat_preview(self.state, unit, self.words)
         return attack_preview(self.state, viewer, hex, self.words)
+
+    def preview_at_rest(self) -> Preview | None:
+        """What is weighed while nothing is pointed at."""
+        return None
 
     def entered_from(self, hex: int) -> int:
         """The hex from which the selected unit would step into another, or -1 if it would not."""

@@ -35,10 +35,7 @@ class OverrunMode(ListedMode):
 
     @property
     def _attempt(self) -> Attempt:
-        frame = self.state.stack[-1]
-        if not isinstance(frame, Attempt):
-            raise TypeError(f"{frame!r} is no overrun that is open")
-        return frame
+        return self.unfinished(Attempt)
 
     @cached_property
     def _outlook(self) -> Outlook | None:

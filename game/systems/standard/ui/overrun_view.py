@@ -20,7 +20,9 @@ from game.systems.standard.rules.overruns.marks import overruns_of
 from game.systems.standard.rules.overruns.preview import price_of_overrun
 from game.systems.standard.rules.stacks.stacking import has_room
 from game.systems.standard.rules.state import State
+from game.systems.standard.rules.supply.points import price_notes
 from game.systems.standard.rules.tellings import told
+from game.systems.standard.ui.contested_facts import facts_of_notes
 from game.ui.desk.cards import Fact, Preview, Segment, joined
 from game.ui.language.words import Words
 from game.ui.look.tone import Tone
@@ -81,12 +83,13 @@ def outlook_facts(found: Outlook, words: Words) -> tuple[Fact, ...]:
 def overrun_preview(state: State, found: Outlook, words: Words) -> Preview:
     """An overrun as a preview: before anybody has gone in, or as one more would join it."""
     odds = found.odds
+    side = state.setting.units[odds.attackers[0]].side
     return Preview(
         words("standard.window.overruns.heading", hex=state.setting.board.hex_title(found.hex)),
         words("standard.window.overruns.weighed", attack=odds.attack.total, defense=odds.defense.total),
         words(
             "standard.window.odds.column", differential=f"{odds.differential:+d}", column=words.say(odds.column_said)
         ),
-        outlook_facts(found, words),
+        (*outlook_facts(found, words), *facts_of_notes(price_notes(state, side), words)),
         outcome_bar(found, words),
     )

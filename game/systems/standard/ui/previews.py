@@ -73,12 +73,15 @@ def ledger_view(title: str, ledger: Ledger, side: Side, words: Words) -> LedgerV
     return LedgerView(title, lines, str(ledger.total), side)
 
 
-def shift_fact(state: State, odds: Odds, words: Words) -> Fact:
-    """The column of the table, and what the ground does to it. [7.4]"""
+def shift_facts(state: State, odds: Odds, words: Words) -> tuple[Fact, ...]:
+    """What moves the column of the table: the ground, and of stacks forts and weaknesses too. [7.4, 20.14, 21.1]"""
+    if odds.shifts:
+        told = ((words.say(note.said), note.rule) for note in odds.shifts)
+        return tuple(Fact(said[:1].upper() + said[1:], "", rule) for said, rule in told)
     if not odds.shift:
-        return Fact(words("standard.window.odds.no_shift"), "", "7.4")
+        return (Fact(words("standard.window.odds.no_shift"), "", "7.4"),)
     terrain = words.say(term("terrain", state.setting.board.terrain_at(odds.hex))).capitalize()
-    return Fact(words("standard.window.odds.shift", terrain=terrain, count=odds.shift), "", "7.4")
+    return (Fact(words("standard.window.odds.shift", terrain=terrain, count=odds.shift), "", "7.4"),)
 
 
 def badge_text(state: State, units: tuple[int, ...], hex: int) -> tuple[str, Tone]:
@@ -133,7 +136,7 @@ def odds_preview(state: State, odds: Odds, words: Words, *, for_defender: bool =
         words(
             "standard.window.odds.column", differential=f"{odds.differential:+d}", column=words.say(odds.column_said)
         ),
-        (shift_fact(state, odds, words),),
+        shift_facts(state, odds, words),
         odds_segments(odds, words, for_defender=for_defender),
     )
 

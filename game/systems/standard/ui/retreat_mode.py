@@ -38,10 +38,7 @@ class RetreatMode(AnswerMode):
 
     @property
     def _order(self) -> RetreatOrder:
-        frame = self.state.stack[-1]
-        if not isinstance(frame, RetreatOrder):
-            raise TypeError(f"{frame!r} is no order to retreat")
-        return frame
+        return self.unfinished(RetreatOrder)
 
     def paths(self, state: State, unit: int) -> Sequence[tuple[int, ...]]:
         """Every way a unit may go."""
@@ -242,10 +239,7 @@ class WithdrawMode(RetreatMode):
 
     @property
     def _choice(self) -> RetreatBeforeChoice:
-        frame = self.state.stack[-1]
-        if not isinstance(frame, RetreatBeforeChoice):
-            raise TypeError(f"{frame!r} lets nobody leave")
-        return frame
+        return self.unfinished(RetreatBeforeChoice)
 
     def _frame_units(self) -> tuple[int, ...]:
         return self._choice.units

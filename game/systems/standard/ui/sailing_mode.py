@@ -11,7 +11,7 @@ from game.systems.standard.rules.bridgeheads.forecast import lift_note, lift_tak
 from game.systems.standard.rules.bridgeheads.landing import coastal_guns
 from game.systems.standard.rules.off_map.facts import box_of
 from game.systems.standard.rules.state import NOBODY
-from game.systems.standard.ui.mode import Point, missing
+from game.systems.standard.ui.mode import FIGURES, Point, missing
 from game.systems.standard.ui.movement_mode import MovementMode
 from game.systems.standard.ui.off_map_tray import UNIT, OffMap
 from game.systems.standard.ui.picked import NONE
@@ -19,8 +19,6 @@ from game.ui.board.marks import Badge, Marks, Ring
 from game.ui.desk.cards import Choice, Prompt, Tray
 from game.ui.desk.desk import Hint, Refused, Reply, Shown
 from game.ui.look.tone import Tone
-
-_KEYS = "123456789"
 
 
 class SailingMode(MovementMode):
@@ -119,7 +117,7 @@ class SailingMode(MovementMode):
                 self.words("standard.window.off_map.embark_choice", hex=self.board.hex_title(hex)),
                 key,
             )
-            for hex, key in zip(sorted(self._sailings), _KEYS, strict=False)
+            for hex, key in zip(sorted(self._sailings), FIGURES, strict=False)
         )
         text = self.words("standard.window.off_map.aboard_banner", unit=self.name(self.picked.unit))
         return Prompt(self.side, text, (*choices, *(other.choices if other is not None else ())), rule="32.21")

@@ -14,6 +14,8 @@ from game.systems.standard.rules.drop_zones import allotment_lost
 from game.systems.standard.rules.setting import Zone
 from game.systems.standard.rules.sides import SIDES
 from game.systems.standard.rules.state import DOWN, GONE, REPAIRED, State
+from game.systems.standard.rules.supply.points import points_at_hand, points_of_turn
+from game.systems.standard.rules.supply.position import NO_LIMIT
 from game.systems.standard.ui.looks import zone_look
 from game.systems.standard.ui.previews import faces_text
 from game.systems.standard.ui.standing_goals import goals, part_heading
@@ -29,7 +31,7 @@ def standing(state: State, past: Past, viewer: Side | None, words: Words) -> Lis
     rows = [*goals(state, past, words), *_turns(state, words), *_losses(state, words)]
     rows += _zones(state, viewer, words)
     if state.turn:
-        rows += [*_fire(state, words), *_bridges(state, words)]
+        rows += [*_fire(state, words), *_attack_supply(state, words), *_bridges(state, words)]
     return Listing("standing", words("standard.window.standing.heading"), tuple(rows))
 
 
@@ -141,6 +143,18 @@ def _fire(state: State, words: Words) -> Iterator[ListRow]:
             words("standard.window.standing.fire", used=used, number=in_pool, pool=pool, next=next_turn),
             words("standard.window.standing.in_hand", count=sum(state.hand[kind] for kind in kinds)),
         )  # fmt: skip
+
+
+def _attack_supply(state: State, words: Words) -> Iterator[ListRow]:
+    """Points that attacks cost, of sides that have a limit: left now, and what the next turn brings. [30.6]"""
+    counted = [side for side in SIDES if points_at_hand(state, side) != NO_LIMIT]
+    if counted:
+        yield part_heading(words, "attack_supply", "30.6")
+    for side in counted:
+        now, following = (points_of_turn(state, side, turn) for turn in (state.turn, state.turn + 1))
+        about = words("standard.window.standing.attack_supply", all=now, next=following)
+        left = words("standard.window.standing.points_left", count=points_at_hand(state, side))
+        yield ListRow(words.say(state.setting.sides.said(side)), about, left)
 
 
 # bridges

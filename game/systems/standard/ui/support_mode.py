@@ -6,6 +6,7 @@ from dataclasses import replace
 from functools import cached_property
 
 from game.model.answers import Note
+from game.model.message import message
 from game.systems.standard.ai.support_answers import support_answer
 from game.systems.standard.rules.air_naval.actions import CommitSupport, DrawFire, SendBack
 from game.systems.standard.rules.air_naval.cards import air_standing, ship_standing
@@ -33,10 +34,7 @@ class SupportMode(AnswerMode):
 
     @property
     def _frame(self) -> SupportChoice:
-        frame = self.state.stack[-1]
-        if not isinstance(frame, SupportChoice):
-            raise TypeError(f"{frame!r} is no choice of support")
-        return frame
+        return self.unfinished(SupportChoice)
 
     @property
     def _facts(self) -> AirNavalFacts:
@@ -148,6 +146,8 @@ class SupportMode(AnswerMode):
             refusal = None if is_on else self.vantage.refusal(CommitSupport((unit.index,), ()))
             standing = air_standing(self.state, unit.index)
             is_ready = standing.said.key.endswith(".ready")
+            if is_ready and unit.is_offensive_only and not self._frame.is_attack:
+                standing, is_ready = Note(message("standard.air_naval.card.offensive_only"), "39.12"), False
             why = "" if refusal is None else self.words.refusal(refusal) if is_ready else self._with_rule(standing)
             detail = self.words("standard.window.off_map.tbf", tbf=unit.tbf, type=unit.type)
             look = self._pieces.air(unit.index).look
@@ -185,6 +185,10 @@ class SupportMode(AnswerMode):
 
 class DrawFireMode(ListedMode):
     """Whether a ship takes the hit of a battery: a button, or its counter in the tray. [39.36]"""
+
+    def candidates(self) -> tuple[int, ...]:
+        """Where they land."""
+        return (self.index("hex"),)
 
     def press(self, name: str) -> Reply:
         """A counter of the tray, or a button."""

@@ -5,13 +5,11 @@ from __future__ import annotations
 from game.model.action import Action
 from game.systems.standard.rules.state import NOBODY
 from game.systems.standard.ui.answer_modes import AnswerMode
-from game.systems.standard.ui.mode import Point, missing, unit_of
+from game.systems.standard.ui.mode import FIGURES, Point, unit_of
 from game.systems.standard.ui.picked import NONE
 from game.ui.board.marks import Marks, Ring
 from game.ui.desk.cards import Choice, Preview
-from game.ui.desk.desk import Hint, Refused, Reply, Shown
-
-_KEYS = "123456789"
+from game.ui.desk.desk import Hint, Reply, Shown
 
 
 class UnitChoiceMode(AnswerMode):
@@ -63,7 +61,7 @@ class UnitChoiceMode(AnswerMode):
     def choices(self) -> tuple[Choice, ...]:
         """A button for each; Enter names the one that keys have gone to."""
         found = []
-        for unit, key in zip(self.units(), _KEYS, strict=False):
+        for unit, key in zip(self.units(), FIGURES, strict=False):
             is_shown = unit == self._shown
             text = self.setting.units[unit].short
             found.append(Choice(f"unit:{unit}", text, "Enter" if is_shown else key, is_main=is_shown))
@@ -81,7 +79,7 @@ class UnitChoiceMode(AnswerMode):
             return self.act(self.naming(unit))
         here = [unit for unit in self.units() if self.state.hex_of[unit] == hex]
         if not here:
-            return Refused(missing(self.hint(hex, point).text))
+            return self.refuse_click(hex, point)
         self.picked.unit = here[0]
         return Shown(hex)
 
@@ -117,6 +115,10 @@ class UnitChoiceMode(AnswerMode):
         """What the unit that is meant would suffer."""
         unit = self.meant(hex) if hex >= 0 else self._shown
         return self.weighed(unit) if unit in self.units() else None
+
+    def preview_at_rest(self) -> Preview | None:
+        """What the unit that keys have gone to would suffer."""
+        return self.preview(NONE)
 
     def card_unit(self, hex: int) -> int:
         """The unit under the cursor, else the one that keys have gone to."""

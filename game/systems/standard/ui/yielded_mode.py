@@ -9,13 +9,11 @@ from game.systems.standard.rules.attrition.frames import Wearing
 from game.systems.standard.rules.attrition.wearing import hexes_to_win, refuse_entry
 from game.systems.standard.rules.stacks.stacking import stack
 from game.systems.standard.ui.answer_modes import AnswerMode
-from game.systems.standard.ui.mode import Point
+from game.systems.standard.ui.mode import FIGURES, Point
 from game.ui.board.marks import Badge, Marks, Ring, Way
 from game.ui.desk.cards import Choice, Fact, Preview
 from game.ui.desk.desk import Hint, Reply
 from game.ui.look.tone import Tone
-
-_KEYS = "123456789"
 
 
 class YieldedMode(AnswerMode):
@@ -23,10 +21,7 @@ class YieldedMode(AnswerMode):
 
     @property
     def _frame(self) -> Wearing:
-        frame = self.state.stack[-1]
-        if not isinstance(frame, Wearing):
-            raise TypeError(f"{frame!r} yields no hex")
-        return frame
+        return self.unfinished(Wearing)
 
     @cached_property
     def _hexes(self) -> tuple[int, ...]:
@@ -49,7 +44,7 @@ class YieldedMode(AnswerMode):
     def choices(self) -> tuple[Choice, ...]:
         """A button for each hex, by its name."""
         return tuple(
-            Choice(f"hex:{hex}", self.board.hex_title(hex), key) for hex, key in zip(self._hexes, _KEYS, strict=False)
+            Choice(f"hex:{hex}", self.board.hex_title(hex), key) for hex, key in zip(self._hexes, FIGURES, strict=False)
         )
 
     def press(self, name: str) -> Reply:

@@ -102,8 +102,14 @@ class FactList:
         """Label and value of each line that a fact takes."""
         kit, size_px = self._kit, density.text_px
         if not fact.value:
-            return [(part, "") for part in kit.wrapped(fact.label, width, size_px)]
+            return [(part, "") for part in self._inset(fact.label, width, size_px)]
         if kit.width(fact.label, size_px) + kit.px(6) + kit.width(fact.value, size_px) <= width:
             return [(fact.label, fact.value)]
-        labels = [(part, "") for part in kit.wrapped(fact.label, width, size_px)]
+        labels = [(part, "") for part in self._inset(fact.label, width, size_px)]
         return [*labels, *(("", part) for part in kit.wrapped(fact.value, width, size_px))]
+
+    def _inset(self, label: str, width: int, size_px: int) -> list[str]:
+        """A label in lines, each as far in as its first begins: what belongs to the line above stands under it."""
+        text = label.lstrip()
+        gap = label[: len(label) - len(text)]
+        return [gap + part for part in self._kit.wrapped(text, width - self._kit.width(gap, size_px), size_px)]

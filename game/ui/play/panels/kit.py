@@ -45,6 +45,8 @@ _RULE = re.compile(rf"(\[{PATTERN}\])")
 _LEAST_PX = 9
 """The smallest designed size of letters."""
 _KEPT_LINES = 1024
+_FIGURES_LOWER_PX = 2
+"""So much lower than letters figures stand in their line: numbers of rules are lifted to the text they belong to."""
 
 
 def _wrapped(font: pygame.Font, text: str, width_px: int) -> tuple[str, ...]:
@@ -261,7 +263,8 @@ class Panel(ABC):
         self, picture: pygame.Surface, rule: str, rect: pygame.Rect, *, size_px: float = 11, align: Align = "right"
     ) -> pygame.Rect:
         """Write the number of a rule, which opens that rule when it is pressed; returns where it stands."""
-        done = self.kit.line(picture, f"[{rule}]", rect, LINK, size_px=size_px, role=Role.FIGURES, align=align)
+        level = rect.move(0, -self.kit.px(_FIGURES_LOWER_PX))
+        done = self.kit.line(picture, f"[{rule}]", level, LINK, size_px=size_px, role=Role.FIGURES, align=align)
         self._link(rule, done)
         return done
 

@@ -67,7 +67,7 @@ def ship_notes(state: State, ship: int) -> Iterator[Note]:
     entry = facts_of_support(state).ships[ship]
     side = state.setting.sides.said(entry.side)
     yield Note(
-        message("standard.air_naval.card.ship", side=side, points=points_left(state, ship), shots=entry.shots), "39.31"
+        message("standard.air_naval.card.ship", side=side, count=points_left(state, ship), shots=entry.shots), "39.31"
     )
     yield ship_standing(state, ship)
     if entry.draws_fire:

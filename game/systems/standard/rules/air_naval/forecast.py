@@ -42,7 +42,7 @@ def support_notes(state: State, battle: Battle, side: Side) -> Iterator[Note]:
     for points, said, rule in parts:
         yield Note(message("standard.air_naval.sum.part", points=_number(points), what=said), rule)
     total, counts = sum((points for points, _, _ in parts), Fraction(0)), points_of(state, battle, side)
-    yield Note(message("standard.air_naval.sum.total", points=floor(total)), "39.13")
+    yield Note(message("standard.air_naval.sum.total", count=floor(total)), "39.13")
     if counts < floor(total):
         most = most_points(state, battle, is_attack=is_attack)
         yield Note(message("standard.air_naval.sum.capped", points=floor(total), most=most), "39.15")
@@ -108,7 +108,7 @@ def suppression_notes(state: State, action: Suppress | SuppressFromAir) -> Itera
     """How the figure to silence a battery comes about, item by item. [39.35]"""
     title, points = _who_fires(state, action)
     site, needed = state.setting.sites[action.battery], needed_to_suppress(state, points, action.battery)
-    yield Note(message("standard.air_naval.sum.fires", by=title, points=points), "39.35")
+    yield Note(message("standard.air_naval.sum.fires", by=title, count=points), "39.35")
     yield Note(message("standard.air_naval.sum.armour", site=site.title, armour=site.armour), "39.35")
     if needed < points - site.armour:
         yield Note(message("standard.air_naval.sum.most_to_suppress", most=needed), "39.35")

@@ -43,12 +43,12 @@ def _of_fire(setting: Setting, facts: AirNavalFacts, event: Event) -> Message | 
     match event:
         case it.SupportCommitted():
             names = _titles(facts, event.aircraft, event.ships)
-            return message(key, side=setting.sides.said(event.side), names=names, points=event.points)
+            return message(key, side=setting.sides.said(event.side), names=names, count=event.points)
         case it.AircraftFiredAt():
             said = message(f"{key}_{'hit' if event.hit else 'miss'}", side=setting.sides.said(event.side))
             return said.also(die=event.die, needed=event.needed, hex=setting.board.hex_title(event.hex))
         case it.DrewFire():
-            return message(key, ship=facts.ships[event.ship].title, points=event.points)
+            return message(key, ship=facts.ships[event.ship].title, count=event.points)
         case it.AirSentBack():
             return message(key, air=facts.air[event.air].title)
         case it.BatteryFiredAt():

@@ -17,7 +17,7 @@ from game.systems.standard.rules.occupancy import enemy_at
 from game.systems.standard.rules.stacks.declared import Terms, battle_of
 from game.systems.standard.rules.stacks.frames import Battle
 from game.systems.standard.rules.state import NOBODY, State
-from game.systems.standard.rules.supply.points import has_point
+from game.systems.standard.rules.supply.points import has_point, price_notes
 
 _FACES = 6
 
@@ -73,6 +73,8 @@ def before_landing(state: State, action: Invade) -> Iterator[Note]:
     if is_held and not has_point(state, side):
         yield Note(message("standard.bridgeheads.sum.no_attack_supply"), "30.6")
         return
+    if is_held:
+        yield from price_notes(state, side)
     yield from guns_notes(state, action.hex, side.enemy)
     facts = state.setting.air_naval
     for ship in shields_at(state, side, action.hex):

@@ -5,9 +5,15 @@ from __future__ import annotations
 from dataclasses import dataclass
 from itertools import chain
 
+from game.systems.standard.rules.shared_lists import own_lists
+
 NO_ONE = -1
 """`owner` of a hex without a bridgehead."""
 NOT_EMBARKED = -1
+_BY_HEX = (
+    "owner", "origin", "hexside", "placed", "went", "overstacked", "broke_through", "own_at_start", "unfed_at_start",
+)  # fmt: skip
+"""Lists by hex, which copies share."""
 
 
 @dataclass(slots=True, eq=False)
@@ -77,12 +83,7 @@ class BridgeheadsState:
     def own_hexes(self) -> BridgeheadsState:
         """The same, whose lists by hex are to be changed here, at once, and in no other position."""
         self._standing = None
-        if self.shares:
-            self.shares = False
-            self.owner, self.origin, self.hexside = self.owner[:], self.origin[:], self.hexside[:]
-            self.placed, self.went, self.overstacked = self.placed[:], self.went[:], self.overstacked[:]
-            self.broke_through, self.own_at_start = self.broke_through[:], self.own_at_start[:]
-            self.unfed_at_start = self.unfed_at_start[:]
+        own_lists(self, _BY_HEX)
         return self
 
     def numbers(self) -> list[int]:

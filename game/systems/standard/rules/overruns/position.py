@@ -6,8 +6,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from itertools import chain, compress
 
+from game.systems.standard.rules.shared_lists import own_lists
+
 ENTERED, LEFT = 1, 2
 """`passed`: a unit has entered a dual hex by movement in this phase, or left one. [22.553]"""
+_BY_HEX = ("box", "marker_mp", "marker_zone", "pressed", "airfield", "built")
+"""Lists by hex, which copies share."""
 
 
 @dataclass(slots=True, eq=False)
@@ -67,10 +71,7 @@ class OverrunsState:
     def own_hexes(self) -> OverrunsState:
         """The same, whose lists by hex are to be changed here, at once, and in no other position."""
         self._boxed = None
-        if self.shares:
-            self.shares = False
-            self.box, self.marker_mp, self.marker_zone = self.box[:], self.marker_mp[:], self.marker_zone[:]
-            self.pressed, self.airfield, self.built = self.pressed[:], self.airfield[:], self.built[:]
+        own_lists(self, _BY_HEX)
         return self
 
     def lay(self, hex: int, number: int, circles: int) -> None:

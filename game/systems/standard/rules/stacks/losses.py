@@ -116,7 +116,7 @@ def roll_reduction(play: Play, battle: Battle, *, is_doubled: bool, more: int) -
 def _asks_losses(state: State, frame: StepLosses) -> Decision:
     side = Side(frame.side)
     kind = "red_losses" if frame.cause == "red" else "losses"
-    prompt = message("standard.prompt.losses", count=frame.count)
+    prompt = message(f"standard.prompt.losses.{frame.cause}", count=frame.count)
     context: dict[str, int | tuple[int, ...]] = {"units": payers(state, frame), "count": frame.count}
     return Decision(side, kind, _RULES[frame.cause], prompt, context)
 

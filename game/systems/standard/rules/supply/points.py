@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
+from game.model.answers import Note
 from game.model.message import message
 from game.model.refusal import Refusal
 from game.model.side import Side
@@ -36,6 +39,33 @@ def spend_point(play: Play, side: Side) -> None:
 
 def grant_points(state: State, side: Side) -> None:
     """A side's points of this turn; what was left of the last has lapsed. [30.6]"""
-    supply, listed = state.modules.supply, facts_of(state).attack_supply[side]
+    supply = state.modules.supply
     if supply is not None:
-        supply.points[side] = listed[min(state.turn, len(listed)) - 1] if listed else NO_LIMIT
+        supply.points[side] = points_of_turn(state, side, state.turn)
+
+
+def points_of_turn(state: State, side: Side, turn: int) -> int:
+    """What a side gets in a turn, or NO_LIMIT. [30.6]"""
+    listed = facts_of(state).attack_supply[side]
+    return listed[min(turn, len(listed)) - 1] if listed else NO_LIMIT
+
+
+def points_at_hand(state: State, side: Side) -> int:
+    """What a side has left in this turn, or NO_LIMIT: also where the module is not played. [30.6]"""
+    supply = state.modules.supply
+    return NO_LIMIT if supply is None else supply.points[side]
+
+
+def stock_notes(state: State, side: Side) -> Iterator[Note]:
+    """What a side has left of its attack supply, if it is counted. [30.6]"""
+    left = points_at_hand(state, side)
+    if left != NO_LIMIT:
+        said = message("standard.supply.card.stock", side=state.setting.sides.said(side), left=left)
+        yield Note(said.also(all=points_of_turn(state, side, state.turn)), "30.6")
+
+
+def price_notes(state: State, side: Side) -> Iterator[Note]:
+    """What an attack, immediate overrun or attrition costs a side whose attack supply is counted. [30.6]"""
+    left = points_at_hand(state, side)
+    if left > 0:
+        yield Note(message("standard.supply.card.price", count=left), "30.6")
