@@ -13,9 +13,10 @@ from game.systems.standard.rules.bridgeheads.outlook import bridgehead_notes
 from game.systems.standard.rules.bridgeheads.standing import facts_of, place
 from game.systems.standard.rules.play import Play
 from game.systems.standard.ui.answer_modes import AnswerMode
+from game.systems.standard.ui.contested_facts import facts_of_notes
 from game.systems.standard.ui.mode import Point
 from game.ui.board.marks import Arrow, Badge, Marks, Ring
-from game.ui.desk.cards import Choice, Fact, Preview
+from game.ui.desk.cards import Choice, Preview
 from game.ui.desk.desk import Hint, Reply
 from game.ui.look.tone import Tone
 
@@ -65,7 +66,7 @@ class BridgeheadMode(AnswerMode):
         """How many could stand in it, and the three ways in which it would go, as things are now. [31.4, 31.5]"""
         offer, state = self._offer, self.state.clone()
         place(Play(state, ScriptedDice(())), offer.hex, offer.side, offer.origin, offer.hexside)
-        notes = tuple(Fact(self.words.say(note.said), "", note.rule) for note in bridgehead_notes(state, offer.hex))
+        notes = tuple(facts_of_notes(bridgehead_notes(state, offer.hex), self.words))
         title = self.words("standard.window.bridgehead.heading", hex=self.board.hex_title(offer.hex))
         return Preview(title, self.words("standard.window.bridgehead.once"), "", notes, ())
 

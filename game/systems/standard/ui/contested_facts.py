@@ -8,6 +8,7 @@ from game.model.answers import Note
 from game.model.side import Side
 from game.systems.standard.rules.air_naval.cards import battery_notes
 from game.systems.standard.rules.bridgeheads.outlook import bridgehead_notes
+from game.systems.standard.rules.bridgeheads.shore_cards import shore_notes
 from game.systems.standard.rules.overruns.cards import contested_notes
 from game.systems.standard.rules.sides import SIDES
 from game.systems.standard.rules.stacks.facts import NO_ZOC
@@ -15,6 +16,7 @@ from game.systems.standard.rules.stacks.position import NO_CONTROL
 from game.systems.standard.rules.stacks.stacking import facts_of, re_of, stack, stacks_of
 from game.systems.standard.rules.stacks.zones import is_supported, supporters, zone_level
 from game.systems.standard.rules.state import State
+from game.systems.standard.rules.supply.tellings import source_notes
 from game.systems.standard.ui.zone_levels import LEVEL_WORDS
 from game.ui.desk.cards import Fact
 from game.ui.language.words import Words
@@ -102,6 +104,11 @@ def battery_facts(state: State, hex: int, words: Words) -> list[Fact]:
             told = facts_of_notes(battery_notes(state, site.index), words)
             found += [Fact(site.title, "", "32.4", Tone.EVEN), *told]
     return found
+
+
+def place_facts(state: State, hex: int, words: Words) -> list[Fact]:
+    """What comes from a hex and over its shore: supply, landings, crossings. [30.2, 32.1, 32.3]"""
+    return facts_of_notes((*source_notes(state, hex), *shore_notes(state, hex)), words)
 
 
 def lines_of_notes(notes: Iterable[Note], words: Words, tone: Tone = Tone.PLAIN) -> tuple[Fact, ...]:

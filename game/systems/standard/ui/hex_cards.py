@@ -13,7 +13,7 @@ from game.systems.standard.rules.mobility import is_closed
 from game.systems.standard.rules.sides import SIDE_OF, SIDES
 from game.systems.standard.rules.state import DOWN, REPAIRED, State
 from game.systems.standard.rules.victory import goal_rule
-from game.systems.standard.ui.contested_facts import battery_facts, contested_facts, is_disputed
+from game.systems.standard.ui.contested_facts import battery_facts, contested_facts, is_disputed, place_facts
 from game.systems.standard.ui.cost_facts import Coming, cost_facts
 from game.systems.standard.ui.previews import faces_text
 from game.ui.desk.cards import Fact, HexCard
@@ -48,7 +48,7 @@ def hex_card(state: State, hex: int, coming: Coming, viewer: Side | None, words:
     if state.turn:
         told = contested_facts(state, hex, words)
         facts = [*told, *facts] if is_disputed(state, hex) else [*facts, *told]
-        facts += battery_facts(state, hex, words)
+        facts += battery_facts(state, hex, words) + place_facts(state, hex, words)
     facts += _way_facts(state, hex, words)
     facts += _water_facts(state, hex, words)
     if state.turn:

@@ -10,6 +10,7 @@ from game.systems.standard.rules.sides import SIDES
 from game.systems.standard.rules.state import State
 from game.systems.standard.rules.supply.drawn import SupplyLine, cut_by, line_of, worse_next_turn
 from game.systems.standard.rules.supply.facts import FULL, NONE, PARTIAL
+from game.systems.standard.rules.supply.sources import facts_of, port_capacity
 from game.ui.board.marks import Badge, Marks, Way
 from game.ui.language.words import Words
 from game.ui.look.tone import Tone
@@ -65,12 +66,20 @@ class SupplyView:
         return found
 
     def _badges(self, words: Words) -> tuple[Badge, ...]:
+        """How well each stack is supplied, and what ports feed, with units in them or without. [30.22, 30.5]"""
+        ports = {port.hex: port for port in facts_of(self._state).ports if not port.is_closed}
         found = []
-        for hex, (now, soon) in sorted(self._worst.items()):
-            text = _said(now, words)
-            if soon < now:
-                text = words("standard.window.supply.soon", now=text, soon=_said(soon, words))
-            found.append(Badge(hex, text, _LEVELS[soon][1]))
+        for hex in sorted({*self._worst, *ports}):
+            parts, tone = [], Tone.PLAIN
+            if hex in self._worst:
+                now, soon = self._worst[hex]
+                text, tone = _said(now, words), _LEVELS[soon][1]
+                parts.append(
+                    words("standard.window.supply.soon", now=text, soon=_said(soon, words)) if soon < now else text
+                )
+            if hex in ports:
+                parts.append(words("standard.window.supply.port", count=port_capacity(self._state, ports[hex])))
+            found.append(Badge(hex, ", ".join(parts), tone))
         return tuple(found)
 
 

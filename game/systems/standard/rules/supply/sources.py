@@ -9,7 +9,7 @@ from game.model.side import Side
 from game.systems.standard.rules.bridgeheads.facts import INVASION
 from game.systems.standard.rules.stacks.stacking import controls, is_dual
 from game.systems.standard.rules.state import NOBODY, State
-from game.systems.standard.rules.supply.facts import FULL, NONE, SupplyFacts
+from game.systems.standard.rules.supply.facts import FULL, NONE, Port, SupplyFacts
 from game.systems.standard.rules.supply.sea import Sea
 from game.systems.standard.rules.turns import player_turn_number
 
@@ -76,12 +76,17 @@ def limited_sources(state: State, side: Side) -> Iterator[Source]:
     for port in ports:
         level = sea.line_to(port.hex)
         if level != NONE:
-            is_shared = state.stacks is not None and is_dual(state, port.hex)
-            yield Source(PORT, (port.hex,), level, (port.capacity + 1) // 2 if is_shared else port.capacity)
+            yield Source(PORT, (port.hex,), level, port_capacity(state, port))
     for hex in beaches:
         level = sea.line_to(hex)
         if level != NONE:
             yield Source(BRIDGEHEAD, (hex,), level, facts.bridgehead_capacity)
+
+
+def port_capacity(state: State, port: Port) -> int:
+    """Units that a port feeds: half as many, rounded up, while the enemy is in it. [30.22]"""
+    is_shared = state.stacks is not None and is_dual(state, port.hex)
+    return (port.capacity + 1) // 2 if is_shared else port.capacity
 
 
 def landings(state: State, side: Side) -> list[int]:
