@@ -7,11 +7,14 @@ from functools import cache
 
 import pytest
 
+from game.ai.advice import Advice
 from game.ai.player import Position
 from game.engine.game import Game
 from game.engine.library import load_scenario
 from game.systems.standard.ai.advice import StandardAdvisor
 from game.systems.standard.ai.planner import Planner
+from game.systems.standard.ai.support_hopes import hoped_points
+from game.systems.standard.rules.actions import Attack
 from game.systems.standard.rules.sides import SIDES
 
 KINDS = ("overrun", "movement", "combat", "place_bridgehead", "losses")
@@ -53,3 +56,29 @@ def test_a_hint_for_an_overrun_weighs_fighting_at_once_against_a_deadlock() -> N
     advised = StandardAdvisor().advise(Position(game), 9)
     assert {"declare_deadlock"} <= {advice.action.kind for advice in advised}
     assert all("standard.advice.planner" not in str(reason.said.key) for a in advised for reason in a.reasons)
+
+
+def advised_attacks() -> list[tuple[Game, Advice]]:
+    """Attacks that are advised in those games, each with its position."""
+    return [
+        (game, advice)
+        for game in positions()["combat"]
+        for advice in StandardAdvisor().advise(Position(game), 9)
+        if isinstance(advice.action, Attack)
+    ]
+
+
+def test_a_hint_for_an_attack_names_an_enemy_also_where_both_are_in_a_hex() -> None:
+    for game, advice in advised_attacks():
+        own = {unit.name for unit in game.scenario.setting.units if unit.side is game.decision.side}
+        assert dict(advice.said.values)["unit"] not in own
+
+
+def test_a_hint_for_an_attack_counts_the_aircraft_and_ships_that_are_hoped_for() -> None:
+    hopeful = 0
+    for game, advice in advised_attacks():
+        hoped = hoped_points(game.state, game.decision.side, advice.action.hex, advice.action.units)
+        told = dict(advice.note.values)
+        assert told.get("hoped", 0) == hoped
+        hopeful += hoped > 0
+    assert hopeful

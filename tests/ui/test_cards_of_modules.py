@@ -4,14 +4,19 @@ from __future__ import annotations
 
 import pytest
 
+from game.engine.game import Game
+from game.engine.library import load_scenario
 from game.systems.standard.rules.bridgeheads.facts import CROSSING, INVASION
 from game.systems.standard.rules.bridgeheads.outlook import outlook
 from game.systems.standard.rules.overruns.actions import Overrun
 from game.systems.standard.rules.overruns.marks import overruns_of
 from game.systems.standard.rules.sides import ALLIED
 from game.systems.standard.ui.cost_facts import Coming
+from game.systems.standard.ui.heading import heading_of
 from game.systems.standard.ui.hex_cards import hex_card
+from game.systems.standard.ui.standing import standing
 from game.systems.standard.ui.unit_cards import unit_card
+from game.ui.desk.overview import Past
 from game.ui.language.words import Words
 from game.ui.look.tone import Tone
 from tests.systems.standard.modules.test_22_overruns import BDE, BN, GR, battle_with, begun, make_dual, overrun
@@ -140,3 +145,39 @@ def test_a_hex_of_enemies_that_cannot_be_entered_has_no_price_but_why() -> None:
     facts = card(battle, "0201", Coming(battle.unit("one"), battle.hex("0101"), refusal))
     assert facts["gr has had an overrun attempted against it in this phase"][1:] == ("22.21", Tone.BAD)
     assert not any("pays" in label for label in facts)
+
+
+def told_of(scenario: str, number: str) -> dict[str, str]:
+    """Lines of a hex's card as a battle begins, with their rules."""
+    game = Game.new(load_scenario(scenario), seed=1)
+    found = hex_card(game.state, game.scenario.board.topology.index(number), Coming(), None, WORDS)
+    return {fact.label: fact.rule for fact in found.facts}
+
+
+def test_a_port_tells_what_it_feeds_and_whether_ships_get_there() -> None:
+    terneuzen, flushing = told_of("scheldt", "2014"), told_of("scheldt", "1109")
+    assert terneuzen["Port: feeds 6 units"] == "30.22"
+    assert terneuzen["Allied ships get there: full supply"] == "30.23"
+    assert flushing["No German ship gets there"] == "30.23"
+    antwerp = told_of("scheldt", "3920")
+    assert antwerp["Allied source of supply, without limit"] == "30.21"
+    assert antwerp["No ship gets to this port"] == "30.22"
+
+
+def test_a_shore_tells_who_lands_there_and_what_crosses() -> None:
+    flushing = told_of("scheldt", "1109")
+    assert flushing["Beach"] == "32.1"
+    assert flushing["Infatuate I: the Allied side may land here from turn 9 on, 4 RE a turn"] == "32.1"
+    assert flushing["Crossing to 1011 Breskens: leg 4 MP, amphibious 1 MP"] == "32.31"
+    assert flushing["Open to the German side to the end: 0 of 3 RE over in this player turn"] == "32.34"
+    assert told_of("scheldt", "1011")["Infatuate I: the Allied side may sail from here from turn 9 on, 4 RE a turn"]
+
+
+def test_attack_supply_that_is_left_stands_in_the_top_bar_and_among_how_things_stand() -> None:
+    game = Game.new(load_scenario("sloe_dam"), seed=1)
+    scores = {score.label: score for score in heading_of(game.state, ALLIED, game.decision, WORDS).scores}
+    assert (scores["Attacks"].figure, scores["Attacks"].rule) == ("3", "30.6")
+    rows = [
+        row for row in standing(game.state, Past(), ALLIED, WORDS).rows if "next; what is left lapses" in row.detail
+    ]
+    assert [(row.text, row.mark) for row in rows] == [("Allied", "3 points left")]
