@@ -177,7 +177,6 @@ def test_attack_supply_that_is_left_stands_in_the_top_bar_and_among_how_things_s
     game = Game.new(load_scenario("sloe_dam"), seed=1)
     scores = {score.label: score for score in heading_of(game.state, ALLIED, game.decision, WORDS).scores}
     assert (scores["Attacks"].figure, scores["Attacks"].rule) == ("3", "30.6")
-    rows = [
-        row for row in standing(game.state, Past(), ALLIED, WORDS).rows if "next; what is left lapses" in row.detail
-    ]
+    listed = standing(game.state, Past((), lambda _: None), ALLIED, WORDS).rows
+    rows = [row for row in listed if "what is left lapses" in row.detail]
     assert [(row.text, row.mark) for row in rows] == [("Allied", "3 points left")]
