@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from game.model.answers import Note
 from game.model.side import Side
 from game.systems.standard.rules.air_naval.cards import battery_notes
-from game.systems.standard.rules.bridgeheads.outlook import bridgehead_notes
+from game.systems.standard.rules.bridgeheads.outlook import bridgehead_notes, bridgehead_room
 from game.systems.standard.rules.bridgeheads.shore_cards import shore_notes
 from game.systems.standard.rules.overruns.cards import contested_notes
 from game.systems.standard.rules.sides import SIDES
@@ -61,7 +61,16 @@ def _stack(state: State, hex: int, side: Side, words: Words) -> list[Fact]:
         "standard.window.hex.stack", side=words.say(state.setting.sides.said(side)), ground=len(ground),
         specialised=len(units) - len(ground),
     )  # fmt: skip
+    room = bridgehead_room(state, hex, side)
     re = words("standard.window.hex.re", re=re_of(state, ground), most=facts.most_re)
+    if room is not None:
+        most_ground, most_specialised = room
+        re = words(
+            "standard.window.hex.re_of_bridgehead",
+            re=re_of(state, ground),
+            ground=most_ground,
+            specialised=most_specialised,
+        )
     helpers = ", ".join(state.setting.units[unit].short for unit in supporters(state, hex, side))
     if not helpers and is_supported(state, hex, side):
         helpers = words("standard.window.hex.ships")

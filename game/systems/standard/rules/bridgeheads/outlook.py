@@ -51,6 +51,14 @@ def outlook(state: State, hex: int) -> Outlook | None:
     return Outlook(side, level, is_by_sea, hexes_to_enemy(state, hex, side))
 
 
+def bridgehead_room(state: State, hex: int, side: Side) -> tuple[int, int] | None:
+    """Ground and specialised units for which a bridgehead of a side makes room; None where it makes none. [31.51]"""
+    known = state.modules.bridgeheads
+    if known is None or known.owner[hex] != side or hex in facts_of(state).no_overstack:
+        return None
+    return facts_of(state).most_ground, facts_of(state).most_specialised
+
+
 def bridgehead_notes(state: State, hex: int) -> Iterator[Note]:
     """Whose bridgehead stands in a hex, what it allows, and the three ways in which it may go. [31.1, 31.4, 31.5]"""
     known, found = state.modules.bridgeheads, outlook(state, hex)

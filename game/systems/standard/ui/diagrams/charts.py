@@ -111,7 +111,7 @@ def supply_lines(setting: Setting, words: Words) -> tuple[Table, ...]:
         (_say(words, "isolation"), str(facts.isolation)),
     ]
     if setting.bridgeheads is not None:
-        rows.append((_say(words, "bridgehead_feeds"), _say(words, "re", re=facts.bridgehead_capacity)))
+        rows.append((_say(words, "bridgehead_feeds"), _say(words, "units_fed", count=facts.bridgehead_capacity)))
     return _table(words, "supply_lines", list(rows), "for_what", "figure")
 
 
