@@ -230,7 +230,8 @@ def test_the_beach_opens_a_dialog_with_the_guns_first_and_then_the_fight(driver)
         "Battery W13 fires first: a step lost on 1-2 [32.4]",
         "Battery W17 fires first: a step lost on 1-2 [32.4]",
     ]
-    assert lines[3].startswith("Steps lost to the batteries: 0 22%")
+    assert lines[3] == "Costs a point of attack supply, of 4 left in this turn [30.6]"
+    assert lines[4].startswith("Steps lost to the batteries: 0 22%")
     assert [ledger.total for ledger in sheet.ledgers] == ["6", "3"]
     assert [row.is_on for row in sheet.rows[:2]] == [True, True]
 

@@ -38,10 +38,10 @@ def test_every_hex_tells_the_supply_of_its_worst_unit_and_what_it_would_become()
     units = {"near": "2-2-7 uk 0301", "mate": "2-2-7 uk 0301", "far": "2-2-7 uk 0801", **GR}
     battle = make_supplied([ROW], units, allied="0101")
     assert badges(battle) == {
-        "0301": ("full", Tone.GOOD), "0801": ("full > part", Tone.EVEN), "1201": ("full > none", Tone.BAD)
+        "0301": ("full", Tone.GOOD), "0801": ("full > partial", Tone.EVEN), "1201": ("full > none", Tone.BAD)
     }  # fmt: skip
     look_at_supply(battle)
-    assert badges(battle)["0801"] == ("part", Tone.EVEN)
+    assert badges(battle)["0801"] == ("partial", Tone.EVEN)
     assert badges(battle, "nl")["0801"] == ("half", Tone.EVEN)
     battle.state.modules.supply.status[battle.unit("mate")] = NONE  # type: ignore[union-attr]
     assert badges(battle)["0301"] == ("none", Tone.BAD)

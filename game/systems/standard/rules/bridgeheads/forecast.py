@@ -73,14 +73,14 @@ def before_landing(state: State, action: Invade) -> Iterator[Note]:
     if is_held and not has_point(state, side):
         yield Note(message("standard.bridgeheads.sum.no_attack_supply"), "30.6")
         return
-    if is_held:
-        yield from price_notes(state, side)
     yield from guns_notes(state, action.hex, side.enemy)
     facts = state.setting.air_naval
     for ship in shields_at(state, side, action.hex):
         if facts is not None:
             yield Note(message("standard.bridgeheads.sum.shield", ship=facts.ships[ship].title), "39.36")
-    if not is_held:
+    if is_held:
+        yield from price_notes(state, side)
+    else:
         yield Note(message("standard.bridgeheads.sum.undefended"), "32.22")
 
 
