@@ -28,7 +28,7 @@ RULES = {
     "stacks.schema "
     "supply.schema",
     "position": "actions chapter codec crossing events frames invariants modules network occupancy play setting state "
-    "step_costs turns variants ways_facts "
+    "shared_lists step_costs turns variants ways_facts "
     "air_naval air_naval.actions air_naval.events air_naval.facts air_naval.frames air_naval.invariants "
     "air_naval.points air_naval.position air_naval.standing "
     "attrition attrition.actions attrition.events attrition.facts attrition.frames attrition.fronts "
@@ -65,7 +65,7 @@ RULES = {
     "lint_shores odds prices system tellings weighings "
     "air_naval.cards air_naval.compiled air_naval.forecast "
     "attrition.compiled attrition.forecast "
-    "bridgeheads.compiled bridgeheads.forecast bridgeheads.outlook "
+    "bridgeheads.compiled bridgeheads.forecast bridgeheads.outlook bridgeheads.shore_cards "
     "off_map.cards "
     "overruns.cards overruns.compiled overruns.forecast overruns.preview "
     "sites.compiled "
@@ -80,7 +80,8 @@ PLAYERS = {
     "planner": "allocations answers assignment coming goals_apart lifelines marching options planner playout rehearsal "
     "search stack_answers stack_blows strikes support_answers",
     "script": "ordered script_landings script_march script_tasks scripted",
-    "advice": "advice advised_answers advised_fights advised_modules advised_moves advised_set_up advised_works "
+    "advice": "advice advised_answers advised_fights advised_modules advised_moves advised_set_up advised_support "
+    "advised_works "
     "fire_advice",
     "offered": "aims far_goals gauge opponents",
 }
