@@ -24,7 +24,7 @@ from game.ui.desk.desk import Do, Hint, Refused, Reply, Shown, Vantage
 from game.ui.language.words import Words
 
 Point = tuple[float, float]
-Frame = TypeVar("Frame")
+F = TypeVar("F")
 FIGURES = "123456789"
 """Keys of answers that are listed, in order."""
 
@@ -69,7 +69,7 @@ class Mode:
         unit = self.unit_at(hex)
         return unit if unit != NOBODY and self.setting.units[unit].side is self.side else NOBODY
 
-    def unfinished(self, kind: type[Frame]) -> Frame:
+    def unfinished(self, kind: type[F]) -> F:
         """The innermost unfinished business, which is of this kind; TypeError if it is another."""
         frame = self.state.stack[-1]
         if not isinstance(frame, kind):
