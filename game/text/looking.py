@@ -1,4 +1,4 @@
-"""Commands that look: where something is, what is near, what can be reached, who can attack whom, what has happened."""
+"""Commands that look: where something is, what is near, what can be reached, what has happened."""
 
 from __future__ import annotations
 
@@ -6,12 +6,13 @@ from functools import partial
 from math import atan2, pi
 
 from game.grid.layouts import lay_out
-from game.model.answers import Chance, Fight, Note, Thing
-from game.model.message import NOTHING, Message, Value, message, plain
+from game.model.answers import Thing
+from game.model.message import NOTHING, Message, Value, message
 from game.scenario.board import Board
 from game.text.host import Command, Host
 from game.text.menu import Choice, Menu
 from game.text.typed import Typed, Unclear
+from game.text.weighing import WEIGHING
 
 NEAR_HEXES = 3
 _LISTED = 12
@@ -84,7 +85,7 @@ def _with_side(host: Host, thing: Thing) -> Message:
 def near(host: Host, typed: Typed) -> None:
     """The hexes around one, and every unit within a few hexes, by compass."""
     ask = host.ask
-    here = _place(typed)
+    here = typed.place()
     topology = ask.board.topology
     host.voice.say(message("text.near.around", hex=ask.board.hex_title(here)))
     for there in sorted(topology.adjacent[here]):
@@ -111,17 +112,6 @@ def _away(host: Host, here: int, away: int, thing: Thing) -> Message:
         return message("text.near.here", unit=unit)
     compass = bearing(host.ask.board, here, thing.hexes[0])
     return message("text.near.unit", unit=unit, hex=hex, count=away, compass=compass)
-
-
-def _place(typed: Typed) -> int:
-    """A hex, or that of a thing."""
-    hex = typed.maybe_hex()
-    if hex >= 0:
-        return hex
-    thing = typed.thing()
-    if not thing.hexes:
-        raise Unclear(message("text.where.nowhere", thing=thing.short))
-    return thing.hexes[0]
 
 
 def units(host: Host, typed: Typed) -> None:
@@ -180,87 +170,6 @@ def _who_can_move(host: Host) -> None:
     host.show(Menu(message("text.reach.who"), tuple(found)))
 
 
-# attacks and odds
-
-
-def attacks(host: Host, typed: Typed) -> None:
-    """Every target beside one's own units, who can attack it, and the odds with nothing and with more added."""
-    hex = -1 if typed.is_done else _place(typed)
-    fights = [fight for fight in host.ask.fights() if hex in (-1, fight.hex)]
-    if not fights:
-        host.voice.say(message("text.attacks.none"))
-    for fight in fights:
-        _tell_fight(host, fight)
-
-
-def threats(host: Host, typed: Typed) -> None:
-    """What the enemies beside one's own units could do to them."""
-    ask = host.ask
-    if typed.is_done:
-        units = [thing for thing in ask.things if thing.kind == "unit" and thing.side is ask.side and thing.hexes]
-    else:
-        units = list(typed.things("unit"))
-    fights = [fight for thing in units if (fight := ask.threat_to(thing.index)) is not None]
-    if not fights:
-        host.voice.say(message("text.threats.none"))
-    for fight in fights:
-        _tell_fight(host, fight)
-
-
-def _tell_fight(host: Host, fight: Fight) -> None:
-    host.voice.say(fight.said)
-    for weighing in fight.weighings:
-        chances = chances_said(weighing.chances)
-        host.voice.say(message("text.attacks.weighed", plus=weighing.plus, sum=weighing.said, chances=chances))
-
-
-def chances_said(chances: tuple[Chance, ...]) -> tuple[Value, ...]:
-    """Chances in one line."""
-    return tuple(
-        message("text.chance.one", faces=chance.share.numerator, of=chance.share.denominator, said=chance.said)
-        for chance in chances
-    )  # fmt: skip
-
-
-def odds(host: Host, typed: Typed) -> None:
-    """The sum and the chances of an action, typed or chosen by number, without doing it."""
-    if typed.is_done:
-        _odds_of_menu(host)
-        return
-    ask, action = host.ask, host.action_of(typed)
-    host.voice.say(ask.told(action))
-    host.voice.note(*ask.reckoned(action))
-    chances = ask.chances(action)
-    for chance in chances:
-        host.voice.note(Note(*_chance_line(chance)))
-    if not chances:
-        host.voice.say(message("text.odds.certain"))
-    refusal = host.table.game.refusal(action)
-    if refusal is not None:
-        host.voice.say(message("text.odds.refused", why=refusal.with_rule))
-
-
-def _chance_line(chance: Chance) -> tuple[Message, str]:
-    (said,) = chances_said((chance,))
-    return (said if isinstance(said, Message) else plain(str(said))), chance.rule
-
-
-def _odds_of_menu(host: Host) -> None:
-    """Of every choice that is listed and leaves something to chance."""
-    ask, menu = host.ask, host.menu
-    listed: tuple[Choice, ...] = menu.choices if isinstance(menu, Menu) else ()
-    told = 0
-    for number, choice in enumerate(listed, 1):
-        chances = ask.chances(choice.action) if choice.action is not None else ()
-        if chances:
-            told += 1
-            host.voice.say(
-                message("text.odds.choice", number=number, told=choice.said, chances=chances_said(chances))
-            )  # fmt: skip
-    if not told:
-        raise Unclear(message("text.odds.how"))
-
-
 # how it stands, and what has happened
 
 
@@ -301,9 +210,7 @@ LOOKING = (
     Command("near", near, ("look",)),
     Command("list", units, ("units",)),
     Command("reach", reach),
-    Command("attacks", attacks, ("targets",)),
-    Command("threats", threats),
-    Command("odds", odds),
+    *WEIGHING,
     Command("since", since),
     Command("log", log),
 )

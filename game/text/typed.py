@@ -111,6 +111,16 @@ class Typed:
             found.append(self.hex())
         return tuple(found)
 
+    def place(self) -> int:
+        """A hex, or that of a thing."""
+        hex = self.maybe_hex()
+        if hex >= 0:
+            return hex
+        thing = self.thing()
+        if not thing.hexes:
+            raise Unclear(message("text.where.nowhere", thing=thing.short))
+        return thing.hexes[0]
+
     def number(self, otherwise: int) -> int:
         """The whole number that comes next; another if none does."""
         if self._left and self._left[0].lstrip("+").isdecimal() and len(self._left[0]) <= _LONGEST_NAME:

@@ -23,7 +23,7 @@ from game.ui.look.tone import Tone
 from game.ui.paint.livery import livery
 from game.ui.paint.overlays import OverlayPainter
 from game.ui.paint.plate import Outline, plate
-from game.ui.paint.structures import DEMOLISHED, LAID, REPAIRED, STANDING, Site, structure_picture
+from game.ui.paint.structure_pictures import DEMOLISHED, LAID, REPAIRED, STANDING, Site, structure_picture
 from tests.house import scenarios_of
 from tests.random_games import scenario as scenario_named
 

@@ -33,7 +33,7 @@ from game.ui.paint.routes import route_courses
 from game.ui.paint.settlements import draw_settlements
 from game.ui.paint.shapes import SUPERSAMPLE, layer_for
 from game.ui.paint.strips import KEPT_BYTES, Strips
-from game.ui.paint.structures import DEMOLISHED, REPAIRED, STANDING
+from game.ui.paint.structure_pictures import DEMOLISHED, REPAIRED, STANDING
 from game.ui.paint.waters import water_courses
 from game.ui.paint.zoom_step import ZoomStep
 from tests.systems.standard.rules.builder import make_board

@@ -21,7 +21,7 @@ from game.ui.paint.lettering import haloed
 from game.ui.paint.linework import draw_rails, draw_roads, draw_waters
 from game.ui.paint.own import RoutePainter, own_looks, own_places
 from game.ui.paint.shapes import Shapes, circle, layer_for
-from game.ui.paint.structures import DEMOLISHED, LAID, REPAIRED, STANDING, Site, structure_picture
+from game.ui.paint.structure_pictures import DEMOLISHED, LAID, REPAIRED, STANDING, Site, structure_picture
 from game.ui.paint.waters import WIDTH_HEXES, Course
 
 _TURNS = {"up": 0.0, "right": 0.25, "down": 0.5, "left": 0.75}

@@ -14,23 +14,19 @@ from game.ui.keys.keys import Command
 from game.ui.play.endings import EndedScreen, Endings
 from game.ui.play.hand.aim import Aim
 from game.ui.play.hand.always import Always
-from game.ui.play.hand.drags import choose_stack
 from game.ui.play.hand.sheet_keys import SheetKeys, choice_for
 from game.ui.play.hand.stack_tour import StackTour
 from game.ui.play.hand.undoing import UNDOING, Undoing
 from game.ui.play.hand.view_actions import PANS, ViewActions
-from game.ui.play.mouse_controls import MouseControls, MouseScreen
+from game.ui.play.key_pointing import KeyPointing, PointedScreen
+from game.ui.play.mouse_controls import MouseControls
 from game.ui.play.panels.kit import rule_of
 from game.ui.play.panels.sheet_panel import FEWER, MORE
-from game.ui.play.panels.status_line import WARNING
 from game.ui.play.panels.switch_bar import SWITCH
-from game.ui.play.placing import Placing
 from game.ui.play.play_log import PlayLog
 from game.ui.play.whole_game import COMMANDS
 from game.ui.play.window_actions import OpeningScreen, WindowActions
 
-UNIT_DONE = "unit_done"
-"""The desk's command for being done with what is selected."""
 _CTRL, _SHIFT = (pygame.K_LCTRL, pygame.K_RCTRL), (pygame.K_LSHIFT, pygame.K_RSHIFT)
 _OF_THE_RULES = (Command.WORKS, Command.ORDERS, Command.TRAY)
 """Keys whose meaning only the desk knows."""
@@ -38,13 +34,12 @@ _HELD_ALONE = (*_CTRL, *_SHIFT, pygame.K_LALT, pygame.K_RALT)
 """Keys that skip nothing: they do nothing alone."""
 
 
-class ControlledScreen(MouseScreen, OpeningScreen, EndedScreen, Protocol):
+class ControlledScreen(PointedScreen, OpeningScreen, EndedScreen, Protocol):
     """The play screen, as far as keyboard and buttons go."""
 
     log: PlayLog
     always: Always
     endings: Endings
-    placing: Placing
 
 
 class Controls:
@@ -58,9 +53,15 @@ class Controls:
         self._window = WindowActions(screen)
         self._tour = StackTour(screen)
         self._undoing = Undoing(screen)
-        self._holds_space = False
+        self._pointing = KeyPointing(screen)
         self._mouse = MouseControls(screen, self._sheet_keys, self.press, self._back_or_menu)
-        self._keys: dict[Command, Callable[[], object]] = {
+        self._keys = self._key_table()
+        self._own = self._button_table()
+
+    def _key_table(self) -> dict[Command, Callable[[], object]]:
+        """What keys do."""
+        screen = self._screen
+        return {
             **self._view.table(),
             Command.CANCEL: self._cancel,
             Command.END_PHASE: partial(screen.endings.ask, by_key=True),
@@ -70,11 +71,11 @@ class Controls:
             Command.PREVIOUS_UNIT: partial(self._cycle, -1),
             Command.NEXT_FORMATION: partial(self._cycle, 1, by_formation=True),
             Command.PREVIOUS_FORMATION: partial(self._cycle, -1, by_formation=True),
-            Command.CHOOSE_MORE: self._choose_more,
-            Command.CHOOSE_STACK: self._choose_stack,
+            Command.CHOOSE_MORE: self._pointing.choose_more,
+            Command.CHOOSE_STACK: self._pointing.choose_stack,
             Command.MARCH: screen.ordering.begin,
             Command.ALWAYS: screen.always.open,
-            Command.UNIT_DONE: self._hold_space,
+            Command.UNIT_DONE: self._pointing.hold_space,
             **self._window.table(),
             **{command: partial(self.press, command.value) for command in _OF_THE_RULES},
             Command.THREAT: self._look_at_threat,
@@ -84,7 +85,11 @@ class Controls:
             **screen.counsel.table(),
             **{command: partial(self.press, command.value) for command in (*COMMANDS.values(), Command.LUCK)},
         }
-        self._own: dict[str, Callable[[], object]] = {
+
+    def _button_table(self) -> dict[str, Callable[[], object]]:
+        """What buttons do that the desk knows nothing of."""
+        screen = self._screen
+        return {
             "menu": self._window.menu,
             **self._undoing.buttons(),
             STOP: self._stop,
@@ -124,7 +129,8 @@ class Controls:
         self._view.hide_counters(on=False)
         self._screen.pointer.let_go()
         self._mouse.drags.call_off()
-        self._screen.holds_ctrl = self._screen.holds_shift = self._holds_space = False
+        self._pointing.let_go()
+        self._screen.holds_ctrl = self._screen.holds_shift = False
 
     # events
 
@@ -156,18 +162,18 @@ class Controls:
         command = screen.app.keyboard.play.command_of(event)
         if event.key not in _HELD_ALONE and command is not Command.SPEED:
             screen.skip()
-        if screen.aim.typed and self._typed(event):
+        if screen.aim.typed and self._pointing.type(event):
             return True
         if command is not None and command is not Command.CANCEL:
             screen.aim.typed = ""  # what goes on with something else lets go of the number
         if self._sheet_keys.handle(event, self.press) or screen.side.key(event):
             return True
-        if self._choice_key(event) or self._typed(event):
+        if self._choice_key(event) or self._pointing.type(event):
             return True
         if command is None:
             return False
         if Aim.moves(command):
-            self._move_cursor(command)
+            self._pointing.move(command)
         elif command in PANS:
             self._view.panning.add(command)
         elif command in self._keys:
@@ -187,7 +193,7 @@ class Controls:
         if command is Command.HIDE_COUNTERS:
             self._view.hide_counters(on=False)
         elif command is Command.UNIT_DONE:
-            self._space()
+            self._pointing.let_space_go()
 
     def _choice_key(self, event: pygame.event.Event) -> bool:
         """A key that stands on a button of the banner."""
@@ -196,63 +202,6 @@ class Controls:
         if choice is not None:
             self.press(choice.id)
         return choice is not None
-
-    def _typed(self, event: pygame.event.Event) -> bool:
-        """A sign of a hex number; after the last the cursor goes there."""
-        screen = self._screen
-        if not screen.aim.type(event):
-            return False
-        hex = screen.aim.typed_hex()
-        screen.quiet()
-        if hex == OFF_BOARD:
-            screen.say(screen.app.words("play.no_such_hex"), WARNING)
-        elif hex is not None:
-            screen.go_to(hex)
-        screen.relook()
-        return True
-
-    def _move_cursor(self, command: Command) -> None:
-        screen = self._screen
-        focus = screen.desk.focus
-        screen.aim.move(command, focus if focus != OFF_BOARD else screen.view.middle_hex)
-        screen.quiet()
-        screen.placing.bring_into_view(screen.aim.cursor)
-        screen.relook()
-
-    def _hold_space(self) -> None:
-        """Space acts when it is let go, for it may be held to drag the map."""
-        self._screen.pointer.has_dragged = False
-        self._holds_space = True
-
-    def _space(self) -> None:
-        """Space, let go without a drag: a click where the keys point, or done with the unit that is selected there."""
-        screen = self._screen
-        was_held, self._holds_space = self._holds_space, False
-        if not was_held or screen.pointer.has_dragged or screen.sheet is not None or not screen.table.may_act:
-            return
-        hex = screen.aim.hex
-        if screen.ordering.is_on and hex != OFF_BOARD:
-            screen.ordering.click(hex, adds=False)
-        elif hex == OFF_BOARD or (screen.aim.by_keys and hex == screen.desk.focus and screen.desk.can_pass):
-            screen.take(screen.desk.command(UNIT_DONE))
-        else:
-            screen.take(screen.desk.click(hex, screen.point(hex), adds=screen.holds_ctrl))
-
-    def _choose_more(self) -> None:
-        """A click with Ctrl where the keys point."""
-        screen = self._screen
-        if screen.sheet is not None or not screen.table.may_act or screen.aim.hex == OFF_BOARD:
-            return
-        if screen.ordering.is_on:
-            screen.ordering.click(screen.aim.hex, adds=True)
-        else:
-            screen.take(screen.desk.click(screen.aim.hex, screen.point(screen.aim.hex), adds=True))
-
-    def _choose_stack(self) -> None:
-        """All that stand where the keys point."""
-        screen = self._screen
-        if screen.sheet is None and not screen.ordering.is_on:
-            choose_stack(screen, screen.aim.hex, adds=False)
 
     def _stop(self) -> None:
         """Do no more of what several units were ordered to do."""

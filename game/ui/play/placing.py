@@ -9,7 +9,7 @@ import pygame
 from game.grid.topology import OFF_BOARD
 from game.ui.board.following import Following
 from game.ui.play.hand.host import WithGame, WithMap, WithWindow
-from game.ui.play.panels.dashboard import Contents
+from game.ui.play.panels.contents import Contents
 from game.ui.play.panels.minimap import Minimap
 from game.ui.window.settings import Switch
 

@@ -32,7 +32,8 @@ from game.ui.play.looking_back import LookingBack
 from game.ui.play.onlooker import told_of
 from game.ui.play.painting import Painting
 from game.ui.play.panels.bars import draw_progress
-from game.ui.play.panels.dashboard import Contents, Dashboard
+from game.ui.play.panels.contents import Contents
+from game.ui.play.panels.dashboard import Dashboard
 from game.ui.play.panels.kit import Kit
 from game.ui.play.panels.map_view import MapView
 from game.ui.play.panels.minimap import Minimap

@@ -21,7 +21,7 @@ from game.ui.play.hand.host import WithAim, WithDialogs, WithGame, WithMap, With
 from game.ui.play.hand.ordering import NO_MARCHES, Ordering
 from game.ui.play.hand.view_actions import OVERLAYS
 from game.ui.play.looking_back import SINCE, LookingBack
-from game.ui.play.panels.dashboard import Contents
+from game.ui.play.panels.contents import Contents
 from game.ui.play.panels.status_line import ALARM, HINT, WARNING
 from game.ui.play.panels.switch_bar import MapSwitch
 from game.ui.play.side_list import SideList

@@ -8,7 +8,7 @@ import pygame
 
 from game.grid.topology import OFF_BOARD
 from game.ui.play.hand.host import Redraws, WithAim, WithContents, WithDialogs, WithGame, WithMap, WithWindow
-from game.ui.play.panels.dashboard import Contents
+from game.ui.play.panels.contents import Contents
 from game.ui.play.panels.kit import Kit
 from game.ui.play.panels.status_line import WARNING
 from game.ui.play.panels.tip_box import WIDEST_PX

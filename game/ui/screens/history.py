@@ -26,6 +26,7 @@ from game.ui.history.past_following import PastFollowing
 from game.ui.history.playback import Playback
 from game.ui.history.telling import PastTelling
 from game.ui.history.timeline import Timeline
+from game.ui.history.ways_through import ways_through
 from game.ui.keys.keys import Command
 from game.ui.look.theme import PANEL
 from game.ui.paint.baking import Baking
@@ -124,16 +125,7 @@ class HistoryScreen(Screen):
 
     def keys(self) -> dict[Command, Callable[[], object]]:
         """What keys do here that others than this screen need not know."""
-        playback, timeline = self.playback, self.timeline
-        ways: dict[Command, Callable[[], int]] = {
-            Command.PHASE_BACK: lambda: timeline.next_mark(playback.step, -1, turns=False),
-            Command.PHASE_ON: lambda: timeline.next_mark(playback.step, 1, turns=False),
-            Command.TURN_BACK: lambda: timeline.next_mark(playback.step, -1, turns=True),
-            Command.TURN_ON: lambda: timeline.next_mark(playback.step, 1, turns=True),
-            Command.STEP_BACK: lambda: playback.step - 1,
-            Command.TO_BEGINNING: lambda: playback.first,
-            Command.TO_END: lambda: playback.last,
-        }
+        ways = ways_through(self.playback, self.timeline)
         return {
             **{command: partial(self._go, way) for command, way in ways.items()},
             Command.STEP_ON: self._step_on,

@@ -10,7 +10,8 @@ from game.model.frozen import frozen
 from game.ui.look.fonts import Role
 from game.ui.look.text import line_height, wrapped
 from game.ui.look.theme import AMBER, AMBER_DEEP, BODY_PX, GREEN, LARGE_PX, PANEL, RULE, SMALL_PX, TEXT, WELL
-from game.ui.play.panels.dashboard import Contents, Dashboard
+from game.ui.play.panels.contents import Contents
+from game.ui.play.panels.dashboard import Dashboard
 from game.ui.play.panels.kit import Kit, Panel
 from game.ui.tutorial.card_text import CardButton, CardText
 

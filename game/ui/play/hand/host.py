@@ -8,7 +8,8 @@ from game.engine.game import Game
 from game.ui.desk.cards import Sheet
 from game.ui.desk.desk import Desk, Reply
 from game.ui.play.hand.aim import Aim
-from game.ui.play.panels.dashboard import Contents, Dashboard
+from game.ui.play.panels.contents import Contents
+from game.ui.play.panels.dashboard import Dashboard
 from game.ui.play.panels.map_view import MapView
 from game.ui.play.panels.status_line import HINT
 from game.ui.play.table.flow import Flow

@@ -1,4 +1,4 @@
-"""All panels round and over the map: where they are, what they show, what is under the mouse."""
+"""All panels round and over the map: where they are, what is under the mouse."""
 
 from __future__ import annotations
 
@@ -6,21 +6,19 @@ from collections.abc import Sequence
 
 import pygame
 
-from game.model.frozen import frozen
-from game.ui.desk.cards import Choice, Heading, HexCard, Preview, Prompt, Sheet, Tray, UnitCard
-from game.ui.desk.overview import Listing
 from game.ui.look.theme import AMBER
 from game.ui.play.panels.banner import Banner
 from game.ui.play.panels.cards_panel import CardsPanel
 from game.ui.play.panels.command_bar import CommandBar
+from game.ui.play.panels.contents import Contents
 from game.ui.play.panels.kit import Kit, Panel, rule_of
 from game.ui.play.panels.layout import Layout, layout_for
 from game.ui.play.panels.legend import Legend
 from game.ui.play.panels.log_panel import LogPanel
 from game.ui.play.panels.sheet_panel import SheetPanel
-from game.ui.play.panels.side_panel import SidePanel, SideView
+from game.ui.play.panels.side_panel import SidePanel
 from game.ui.play.panels.status_line import StatusLine
-from game.ui.play.panels.switch_bar import MapSwitch, SwitchBar
+from game.ui.play.panels.switch_bar import SwitchBar
 from game.ui.play.panels.tip_box import TipBox
 from game.ui.play.panels.top_bar import TopBar
 from game.ui.play.panels.tray_strip import TrayStrip
@@ -30,43 +28,6 @@ _CARDS_MOST_PX = 600
 
 DrawnPanel = tuple[tuple[int, ...], pygame.Surface | None]
 """Where a panel was drawn, and the picture of it."""
-
-
-@frozen
-class Contents:
-    """What the panels say at one moment."""
-
-    heading: Heading
-    undo_refusal: str
-    """Why nothing can be undone; empty if something can."""
-    redo_refusal: str
-    """Why nothing can be done again; empty if something can."""
-    unit: UnitCard | None
-    hex: HexCard | None
-    preview: Preview | None
-    prompt: Prompt | None
-    sheet: Sheet | None
-    tray: Tray | None
-    legend: str
-    """What the writing over the map means."""
-    commands: tuple[tuple[str, str, str], ...]
-    """Id, text and key of the buttons in the corner of the map."""
-    status: tuple[str, str, str, str]
-    """Text, its kind, rule number, text at the right."""
-    keys: tuple[tuple[str, str], ...]
-    """Names of keys by id, for the top bar."""
-    switches: tuple[MapSwitch, ...] = ()
-    """What lies over the map, on or off."""
-    standing: Listing | None = None
-    """How things stand, while nothing is pointed at."""
-    side: SideView | None = None
-    """A list beside the map, in place of cards and log."""
-
-    @property
-    def choices(self) -> tuple[Choice, ...]:
-        """The buttons of whatever asks for a decision."""
-        asking = self.sheet or self.prompt
-        return asking.choices if asking is not None else ()
 
 
 class Dashboard:
