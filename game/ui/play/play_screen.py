@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -13,13 +12,11 @@ from game.engine.game import Game
 from game.grid.topology import OFF_BOARD
 from game.scenario.scenario import Scenario
 from game.ui.advice.counsel import Counsel
-from game.ui.board.marks import Marks
 from game.ui.desk.cards import Sheet
 from game.ui.desk.desk import Do, Refused, Reply, Shown
 from game.ui.desk.desks import desk_maker_for
 from game.ui.desk.groups import CarryOut
 from game.ui.keys.keys import Command
-from game.ui.look.theme import PANEL
 from game.ui.paint.baking import Baking
 from game.ui.paint.map import MapPainter
 from game.ui.play.controls import Controls
@@ -31,8 +28,6 @@ from game.ui.play.hand.pointer import Pointer
 from game.ui.play.looking_back import LookingBack
 from game.ui.play.onlooker import told_of
 from game.ui.play.painting import Painting
-from game.ui.play.panels.bars import draw_progress
-from game.ui.play.panels.contents import Contents
 from game.ui.play.panels.dashboard import Dashboard
 from game.ui.play.panels.kit import Kit
 from game.ui.play.panels.map_view import MapView
@@ -40,27 +35,28 @@ from game.ui.play.panels.minimap import Minimap
 from game.ui.play.panels.status_line import ALARM, HINT, WARNING
 from game.ui.play.placing import Placing
 from game.ui.play.play_log import PlayLog
+from game.ui.play.play_picture import PlayPicture
 from game.ui.play.side_list import SideList
 from game.ui.play.table.flow import Flow
 from game.ui.play.table.table import Table
-from game.ui.play.telling import Telling
 from game.ui.play.tips import Tips
 from game.ui.play.whole_game import WholeGame
 from game.ui.screens.curtain import Curtain
-from game.ui.window.screen import Screen, Window
+from game.ui.window.screen import Window
 from game.ui.window.settings import Switch
 
 MESSAGE_SECONDS = 2.5
 """A message stays at least this long while the mouse moves on: its rule number can be clicked."""
 
 
-class PlayScreen(Screen):
+class PlayScreen(PlayPicture):
     """One game at the window. Shows what the viewer may see; every change of the game goes through `flow`."""
 
     name = "play"
 
     def __init__(self, game: Game, players: Players, *, maps: Path | None = None) -> None:
         """A screen for a game; baked maps lie in the `maps` folder, by default in the player's cache."""
+        super().__init__()
         self.title = game.scenario.title
         self._maps = maps
         self.game = game
@@ -69,21 +65,16 @@ class PlayScreen(Screen):
         self.aim = Aim(game.scenario.board.topology)
         self.pointer = Pointer()
         self.shown: frozenset[str] = frozenset()
-        """Overlays that are switched on."""
         self.own_sheet: Sheet | None = None
         self._has_map = False
         self.opens_with_briefing = False
         """Whether it is told what the game is about, once there is a map."""
         self.message = ("", HINT, "")
-        """What the status line says until something else happens: text, its kind, rule number."""
         self._said_at = 0.0
-        self._hovered = ""
         self.holds_ctrl = False
         """Whether a click adds to what is chosen."""
         self.holds_shift = False
         """Whether a drag over the map draws a box."""
-        self._contents: Contents | None = None
-        self._telling = Telling(self)
 
     # coming and going
 
@@ -172,11 +163,6 @@ class PlayScreen(Screen):
             self.message = ("", HINT, "")
             self._changed()
 
-    def go_to(self, hex: int) -> None:
-        """Put the cursor on a hex and bring it into view."""
-        self.aim.put(hex)
-        self.placing.bring_into_view(hex)
-
     def changed(self) -> None:
         """The position, the selection or a dialog is another."""
         self.flow.version += 1
@@ -184,19 +170,11 @@ class PlayScreen(Screen):
         self._changed()
         self._call_next()
 
-    def _changed(self) -> None:
-        self._contents = None
-        self.dirty = True
-
     def skip(self) -> None:
         """Leave out the rest of what is being acted out."""
         if self.flow.stage.is_playing:
             self.flow.stage.skip()
             self.changed()
-
-    def relook(self) -> None:
-        """Something else is pointed at, or the map has moved."""
-        self._changed()
 
     def _call_next(self) -> None:
         """Let the curtain fall if the other person must come to the window."""
@@ -266,67 +244,7 @@ class PlayScreen(Screen):
         waits = (self.flow.wait_seconds, self.tips.wait_seconds)
         return min((wait for wait in waits if wait is not None), default=None)
 
-    # what is shown
-
-    @property
-    def sheet(self) -> Sheet | None:
-        """The dialog that is open: the screen's own, or the desk's."""
-        if self.own_sheet is not None:
-            return self.own_sheet
-        return None if self.flow.stage.is_playing else self.always.on_sheet(self.desk.sheet())
-
-    @property
-    def contents(self) -> Contents:
-        """What the panels say now."""
-        if self._contents is None:
-            self._contents = self._telling.contents()
-            self.dashboard.log.show(self.flow.log_lines())
-            self.placing.fit(self._contents)
-        return self._contents
-
-    def point(self, hex: int) -> tuple[float, float] | None:
-        """Where in a hex the mouse is; None if keys point."""
-        if self.aim.position is None or not self.desk.wants_point:
-            return None
-        return self.view.point_in(hex, self.aim.position)
-
-    @property
-    def marks(self) -> Marks:
-        """What is drawn over the map now."""
-        return self._telling.marks()
-
-    def draw(self, surface: pygame.Surface) -> None:
-        """Draw the map and the panels."""
-        if not self._has_map:
-            surface.fill(PANEL)
-            words = self.app.words
-            text = words.say(self.baking.error) or words("play.painting")
-            draw_progress(self.kit, surface, self.baking.share, text)
-            return
-        self.painting.draw(surface)
-
-    def draw_changed(self, surface: pygame.Surface) -> Sequence[pygame.Rect] | None:
-        """Draw again what looks different; see `Painting`."""
-        if not self._has_map:
-            self.draw(surface)
-            return None
-        return self.painting.draw_changed(surface)
-
-    @property
-    def hovered(self) -> str:
-        """The id of the button under the mouse."""
-        return self._hovered
-
-    def hover_over(self, name: str) -> None:
-        """Another button is under the mouse."""
-        if name != self._hovered:
-            self._hovered = name
-            self.dirty = True
-
-    @property
-    def pointed_piece(self) -> str:
-        """The counter of the tray that is under the mouse; empty if none is."""
-        return self._hovered if self._hovered in self.dashboard.tray.hits else ""
+    # where it leads, and what is known of it
 
     def show_rule(self, number: str) -> None:
         """Open the rules at a number."""

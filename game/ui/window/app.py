@@ -20,6 +20,7 @@ from game.ui.look.icon import window_icon
 from game.ui.window.first_picture import SMALLEST_SIZE, window_of
 from game.ui.window.map_pictures import MapPictures
 from game.ui.window.screen import Screen
+from game.ui.window.screen_stack import ScreenStack
 from game.ui.window.settings import Settings
 from game.ui.window.sound import Sounds
 from game.ui.window.state_file import StateFile
@@ -80,12 +81,10 @@ class App:
         """Where the mouse was last; outside the window before it first came in."""
         self.running = True
         self.clock = clock
-        self._screens: list[Screen] = []
         self._is_exposed = True
         self._drawn: list[Screen] = []
         """The screens that the window shows, as they were drawn last."""
-        self._has_left = False
-        """Whether a page was left that may hold maps: its parts hold each other, and Python looks but seldom."""
+        self._stack = ScreenStack()
         self._held = HeldKeys()
         self._guide = guide(self)
         self._waiter = Waiter()
@@ -102,41 +101,31 @@ class App:
     @property
     def top(self) -> Screen | None:
         """The screen that gets the events."""
-        return self._screens[-1] if self._screens else None
+        return self._stack.top
 
     @property
     def screens(self) -> tuple[Screen, ...]:
         """All screens, the lowest first."""
-        return tuple(self._screens)
+        return self._stack.all
 
     def push(self, screen: Screen) -> None:
         """Put a screen on top; the others wait under it."""
-        below = self.top
-        self._screens.append(screen)
-        screen.enter(self)
-        if below is not None:
-            below.covered(screen)
+        self._stack.push(screen, self)
         self._top_has_changed()
 
     def pop(self) -> None:
         """Take the top screen off; without any screen left the app ends."""
-        self._take_off()
-        if self._screens:
-            self._screens[-1].uncovered()
+        self._stack.take_off()
+        if self.top is not None:
+            self.top.uncovered()
         else:
             self.quit()
         self._top_has_changed()
 
     def replace(self, screen: Screen) -> None:
         """Take all screens off and begin anew with this one."""
-        while self._screens:
-            self._take_off()
+        self._stack.clear()
         self.push(screen)
-
-    def _take_off(self) -> None:
-        screen = self._screens.pop()
-        self._has_left |= not screen.modal
-        screen.leave()
 
     def quit(self) -> None:
         """End the loop after this event; every screen is told to leave."""
@@ -215,7 +204,7 @@ class App:
     def _lay_out(self) -> None:
         self.size = self.surface.get_size()
         self._is_exposed = True
-        for screen in self._screens:
+        for screen in self.screens:
             screen.resize(self.size)
             screen.dirty = True
 
@@ -252,7 +241,7 @@ class App:
 
     def draw(self) -> bool:
         """Draw what can be seen, if any of it has changed; True if it was drawn."""
-        seen = self._seen()
+        seen = self._stack.seen
         if not (self._is_exposed or any(screen.dirty for screen in seen)):
             return False
         parts = None
@@ -269,13 +258,6 @@ class App:
         else:  # to hand all of a large window over takes longer than to draw what has changed in it
             pygame.display.update([*parts])
         return True
-
-    def _seen(self) -> list[Screen]:
-        """The top screen, under it the page that it is a dialog of; dialogs between them are not seen."""
-        if self.top is None or not self.top.modal:
-            return self._screens[-1:]
-        pages = [screen for screen in self._screens if not screen.modal]
-        return [*pages[-1:], self.top]
 
     def loop(self) -> None:
         """Run until the window is closed; while nothing moves this waits for events and draws nothing."""
@@ -300,22 +282,20 @@ class App:
         self._before = now
         if self.draw():
             self._waiter.has_drawn()
-        elif self._has_left:
-            self._has_left = False
+        elif self._stack.has_left:
+            self._stack.has_left = False
             look_now()
         self._state_file.update(self)
 
     def _apologise(self, fault: Exception) -> None:
         """A fault of ours: whatever was shown is given up; the game that was played lies in its journal."""
         said = write_down(fault)
-        while self._screens:
-            with suppress(Exception):
-                self._screens.pop().leave()
+        self._stack.give_up()
         self._guide.apologise(said)
 
     def _wait_seconds(self) -> float | None:
         """How long nothing need be done if nothing happens; None is for ever."""
-        if self._is_exposed or self._has_left or any(screen.dirty for screen in self._seen()):
+        if self._is_exposed or self._stack.has_left or any(screen.dirty for screen in self._stack.seen):
             return 0.0
         return None if self.top is None else self.top.wait_seconds
 
@@ -336,6 +316,5 @@ class App:
         """Let every screen leave, the top one first, and close the window; its size is kept for the next time."""
         if not self.is_full_screen:
             self.settings.set_window_size(self.size)
-        while self._screens:
-            self._screens.pop().leave()
+        self._stack.clear()
         pygame.display.quit()
