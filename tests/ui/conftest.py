@@ -100,7 +100,7 @@ def driver(request) -> Iterator[Driver]:
     if report is not None and report.failed and pygame.display.get_init():
         driver.screenshot(request.node.name.replace("/", "_"))
     while driver.app.screens:
-        driver.app._take_off()
+        driver.app._stack.take_off()
     come_to_rest()
 
 
