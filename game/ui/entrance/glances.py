@@ -7,7 +7,6 @@ is kept by the digest of the saved game. Nothing is shown that either side may n
 from __future__ import annotations
 
 import hashlib
-import io
 import json
 import queue
 import threading
@@ -32,8 +31,8 @@ from game.ui.desk.desks import desk_maker_for
 from game.ui.desk.stage import Scenery
 from game.ui.language.words import Words
 from game.ui.look.encoded import encoded
+from game.ui.look.kept_picture import picture_in
 from game.ui.look.schemes import Scheme
-from game.ui.paint.cache import told_size
 from game.ui.paint.sketch import sketch_map
 
 ROOM = (264, 168)
@@ -166,9 +165,7 @@ def _kept(path: Path) -> Glance | None:
     try:
         facts = json.loads(files.read_whole(path.with_suffix(".json"), _MOST_BYTES).decode("utf-8"))
         content = files.read_whole(path, _MOST_BYTES)
-        if max(told_size(content)) > _LARGEST_PX:
-            return None  # what its head says: it is not unpacked
-        picture = pygame.image.load(io.BytesIO(content), _ENDING)
+        picture = picture_in(content, (_LARGEST_PX, _LARGEST_PX))
         sides = tuple(map(str, facts["sides"]))
         mover, winner = (int(facts[key]) for key in ("mover", "winner"))
         if not (-1 <= mover < len(sides) and -1 <= winner < len(sides)):

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import hashlib
-import io
 import struct
 from collections.abc import Iterable, Iterator
 from contextlib import suppress
@@ -18,6 +17,7 @@ from game.model.home import OPENING_PX, opening_picture
 from game.scenario.board import Board
 from game.scenario.painted import as_painted
 from game.ui.look.encoded import encoded
+from game.ui.look.kept_picture import HEAD_BYTES, picture_in, told_size
 from game.ui.paint.own import own_places
 
 PAINTER_VERSION = 3
@@ -29,8 +29,8 @@ _ENDING = ".bmp"
 SMALL_ENDING = ".png"
 """Small ones are packed: many of them are kept."""
 SMALL_KEPT = 60
-_PACKED, HEAD_BYTES, _PIXEL_BYTES = b"\x89PNG", 256, 4
-"""How a packed picture begins; at most so much stands before its pixels, and each takes so much."""
+_PIXEL_BYTES = 4
+"""So much each pixel of a picture takes at most."""
 _BAND_PX = 512
 """Rows of a picture that are read at a time."""
 _BARE_HEAD_BYTES = 54
@@ -66,7 +66,7 @@ def load_picture(path: Path, size: tuple[int, int]) -> pygame.Surface | None:
         content = read_at_most(path, size[0] * size[1] * _PIXEL_BYTES + HEAD_BYTES)
         if told_size(content) != size:
             return None
-        picture = pygame.image.load(io.BytesIO(content), path.suffix)
+        picture = picture_in(content, size)
     except (OSError, pygame.error):
         return None
     del content  # it is as large as the picture
@@ -75,14 +75,6 @@ def load_picture(path: Path, size: tuple[int, int]) -> pygame.Surface | None:
     surface = pygame.Surface(size, 0, 32)
     surface.blit(picture, (0, 0))
     return surface
-
-
-def told_size(content: bytes) -> tuple[int, int]:
-    """The size that the head of a picture tells, before memory is taken for any of it."""
-    head = content.ljust(HEAD_BYTES)
-    way, place = (">ii", 16) if head.startswith(_PACKED) else ("<ii", 18)
-    width, height = struct.unpack_from(way, head, place)
-    return width, height
 
 
 def load_rows(path: Path, size: tuple[int, int], top: int, bottom: int) -> pygame.Surface | None:

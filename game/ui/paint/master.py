@@ -12,9 +12,9 @@ from game.engine.memory import give_back_now
 from game.engine.regular import read_at_most
 from game.grid.layouts import lay_out
 from game.scenario.board import Board
+from game.ui.look.kept_picture import HEAD_BYTES
 from game.ui.paint.baked_size import Progress, master_hex_px_of
 from game.ui.paint.cache import (
-    HEAD_BYTES,
     assembled,
     file_bytes,
     keep_for_opening,

@@ -5,10 +5,8 @@ Light on purpose: it imports pygame and next to nothing of the game.
 
 from __future__ import annotations
 
-import io
 import json
 import os
-import struct
 import sys
 from contextlib import suppress
 from typing import Any
@@ -18,11 +16,14 @@ import pygame
 from game.engine.regular import read_at_most
 from game.model.home import OPENING_PX, opening_picture, settings_path
 from game.ui.look.fonts import Fonts, Role
+from game.ui.look.kept_picture import picture_in
 from game.ui.look.theme import AMBER, PANEL, TEXT, TITLE_PX
 
 SMALLEST_SIZE = (640, 400)
 _LARGEST_PX = 20_000
 _MOST_BYTES = 2**18
+_LARGEST_SHARE = 8
+"""A map that fills the window is so many times as large as it at most."""
 _TITLE = "Arnhem"
 _UNSEEN_DRIVERS = ("dummy", "offscreen")
 """What SDL falls back to without a display; nobody would see the window."""
@@ -90,12 +91,13 @@ def _draw(surface: pygame.Surface) -> None:
     surface.fill(PANEL)
     with suppress(pygame.error, OSError):
         content = read_at_most(opening_picture(), _MOST_BYTES * 16)
-        if max(struct.unpack_from("<ii", content.ljust(26), 18)) <= OPENING_PX * 4:  # what its head says, unread
-            picture = pygame.image.load(io.BytesIO(content), ".bmp")
-            scale = max(surface.width / picture.width, surface.height / picture.height)
-            sheet = pygame.transform.smoothscale_by(picture, scale)
-            surface.blit(sheet, sheet.get_rect(center=surface.get_rect().center))
-            surface.fill(_TWILIGHT, special_flags=pygame.BLEND_RGB_MULT)
+        picture = picture_in(content, (OPENING_PX * 4, OPENING_PX * 4))
+        scale = max(surface.width / picture.width, surface.height / picture.height)
+        if picture.width * scale * picture.height * scale > _LARGEST_SHARE * surface.width * surface.height:
+            raise pygame.error("as long and thin as no map")
+        sheet = pygame.transform.smoothscale_by(picture, scale)
+        surface.blit(sheet, sheet.get_rect(center=surface.get_rect().center))
+        surface.fill(_TWILIGHT, special_flags=pygame.BLEND_RGB_MULT)
     name = Fonts().get(Role.PLACE, TITLE_PX).render(_TITLE, True, TEXT)  # noqa: FBT003 - pygame takes no keyword
     surface.blit(name, (_LEFT_PX, _TOP_PX))
     pygame.draw.rect(surface, AMBER, (_LEFT_PX, _TOP_PX + name.height + 8, 64, 2))
