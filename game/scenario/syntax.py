@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
 import yaml
@@ -42,6 +43,12 @@ _TEXTS: tuple[tuple[str, Objection], ...] = (
     ("'-' indicator", _INDENT),
     ("node content", Objection("a value is missing here", "write one before this sign, or put the sign in quotes")),
 )
+_NO_VALUE = Objection("a value is missing here", "write one; a # begins a remark, unless it stands in quotes")
+_TAKEN_OUT = Objection("# takes a key out, but not the lines that belong to it", "take the # out, or them too")
+_REMARK = re.compile(r"(?:^|(?<=\s))#")
+_KEY_TAKEN_OUT = re.compile(r"\s*#\s*(?:- )?[\w.'\"-]+:\s*(?:[>|][+-]?)?\s*")
+_MISFITS = ("expected <block end>", "expected key", "'-' indicator", "mapping values are not allowed")
+"""What a parser says of lines that do not fit those above."""
 _OPENED_HERE = ("not find expected ':'", "unexpected end of", "unexpected document", "',' or ']'", "',' or '}'")
 
 
@@ -57,9 +64,25 @@ def syntax_objection(fault: yaml.YAMLError, lines: Sequence[str]) -> tuple[Posit
         return Position(mark.line + 1, mark.column + 1), _CLOSES_NOTHING
     if any(sign in said for sign in _OPENED_HERE) and fault.context_mark is not None:
         mark = fault.context_mark
+    if (elsewhere := _before(mark, said, lines)) is not None:
+        return elsewhere
     if mark.line >= len(lines):
         return Position(len(lines), len(lines[-1]) + 1), _words(said, "")
     return Position(mark.line + 1, mark.column + 1), _words(said, _sign_at(mark, lines))
+
+
+def _before(mark: yaml.Mark, said: str, lines: Sequence[str]) -> tuple[Position, Objection] | None:
+    """The fault on a line above the one that the parser marks: of that only the first sign was read."""
+    if mark.line < len(lines) and lines[mark.line][: mark.column].strip():
+        return None
+    above = min(mark.line, len(lines)) - 1
+    if above >= 0 and any(sign in said for sign in _MISFITS) and _KEY_TAKEN_OUT.fullmatch(lines[above]):
+        return Position(above + 1, lines[above].index("#") + 1), _TAKEN_OUT
+    while above >= 0 and not _REMARK.split(lines[above])[0].strip():
+        above -= 1
+    if above < 0 or "node content" not in said:
+        return None
+    return Position(above + 1, len(_REMARK.split(lines[above])[0].rstrip()) + 1), _NO_VALUE
 
 
 def _sign_at(mark: yaml.Mark, lines: Sequence[str]) -> str:

@@ -9,7 +9,7 @@ from __future__ import annotations
 import shutil
 import sys
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -39,10 +39,10 @@ class Slip:
     """Whether it stands on the line of the slip."""
 
 
-def problems(folder: Path) -> tuple[Problem, ...] | None:
+def problems(folder: Path, scenario: str = FILES[0]) -> tuple[Problem, ...] | None:
     """What is wrong with the scenario now; None if it loads."""
     try:
-        load(folder / "small.yaml", systems())
+        load(folder / scenario, systems())
     except ScenarioError as error:
         return error.problems
     return None
@@ -64,10 +64,10 @@ def variants(token: str) -> tuple[str, ...]:
     )
 
 
-def slips(folder: Path, every: int = 1) -> Iterator[Slip]:
-    """Every so many slips in a copy of the small scenario that are refused."""
+def slips(folder: Path, every: int = 1, files: Sequence[str] = FILES) -> Iterator[Slip]:
+    """Every so many slips in a copy of a scenario, the first of these files, that are refused."""
     number = 0
-    for name in FILES:
+    for name in files:
         path = folder / name
         text = path.read_text()
         for line, begin, end, _ in values(text):
@@ -77,7 +77,7 @@ def slips(folder: Path, every: int = 1) -> Iterator[Slip]:
                 if number % every or written == token:
                     continue
                 path.write_text(text[:begin] + written + text[end:])
-                found = problems(folder)
+                found = problems(folder, files[0])
                 if found:
                     is_right = (found[0].file, found[0].line) == (str(path), line)
                     yield Slip(name, line, token, written, found[0], is_right)

@@ -9,6 +9,7 @@ from random import Random
 
 import pytest
 
+from game.scenario.locate import data_folder
 from game.scenario.problems import Problem
 from tests.scenario.slips import DATA, FILES, problems, slips, values
 
@@ -99,3 +100,20 @@ def test_the_first_error_stands_on_the_line_where_a_token_was_changed(folder: Pa
     right = sum(slip.is_right for slip in told)
     assert len(told) > 300
     assert right >= 0.95 * len(told), f"{right} of {len(told)}"
+
+
+SHIPPED = {
+    "ludendorff": ("ludendorff.yaml", "maps/remagen.yaml", "rules/remagen.yaml"),
+    "westkapelle": ("westkapelle.yaml", "maps/scheldt.yaml", "rules/scheldt.yaml"),
+    "first_drop": ("first_drop.yaml", "maps/market_garden.yaml", "rules/standard.yaml"),
+}
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("scenario", SHIPPED)
+def test_in_files_of_whole_games_it_stands_there_too(scenario: str, tmp_path: Path) -> None:
+    folder = shutil.copytree(data_folder("scenarios"), tmp_path / "data")
+    told = list(slips(folder, every=797, files=SHIPPED[scenario]))
+    right = sum(slip.is_right for slip in told)
+    assert len(told) > 30
+    assert right >= 0.95 * len(told), [slip for slip in told if not slip.is_right]

@@ -98,6 +98,25 @@ def test_what_was_wrong_before_the_text_broke_is_told_too() -> None:
     assert [p.line for p in problems] == [1, 2]
 
 
+@pytest.mark.parametrize("loader", LOADERS)
+@pytest.mark.parametrize(
+    ("text", "line", "column", "said"),
+    [
+        ("a:\n  - {unit: #us_1, hex: 1}\n  - {unit: us_2, hex: 2}\n", 2, 11, "a value is missing here"),
+        ("a:\n  - {unit: # who?\n\n  # nobody\n  - {unit: us_2}\n", 2, 11, "a value is missing here"),
+        ("a:\n  one:\n    b: 1\n  #two:\n      c: 2\n", 4, 3, "# takes a key out, but not the lines that belong to it"),
+        ("a:\n  # a remark\n   b: 1\n  c: 2\n", 4, 3, "this line does not fit the lines above it"),
+    ],
+)
+def test_what_a_remark_swallows_is_told_where_it_begins(
+    text: str, line: int, column: int, said: str, loader: type
+) -> None:
+    with pytest.raises(ScenarioError) as caught:
+        read_text(text, "f", loader=loader)
+    problem = caught.value.problems[0]
+    assert (problem.line, problem.column, problem.what) == (line, column, said)
+
+
 def test_both_lines_of_a_duplicate_key_are_named() -> None:
     (problem,) = problems_of("title: a\nturns: 3\n\ntitle: b\n")
     assert (problem.line, problem.column) == (4, 1)

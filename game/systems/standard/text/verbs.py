@@ -13,7 +13,7 @@ from game.systems.standard.rules.combat import attackers_of, fire_side
 from game.systems.standard.rules.fire import fire_choices
 from game.systems.standard.rules.frames import Combat, DemolitionChance, RelocationOrder, RetreatOrder, WayOn
 from game.systems.standard.rules.movement import movement_reach
-from game.systems.standard.rules.occupancy import enemy_hexes
+from game.systems.standard.rules.occupancy import defenders, enemy_hexes, is_empty, units_at
 from game.systems.standard.rules.retreat import retreat_choices
 from game.systems.standard.rules.stacks.actions import Stand
 from game.systems.standard.rules.stacks.frames import RetreatBeforeChoice
@@ -64,7 +64,7 @@ def _target(ask: Questions, typed: Typed) -> int:
     """The hex of an enemy, by its number or by who stands there."""
     state: State = ask.state
     hex = ask.hex_named(typed.peek())
-    if hex >= 0 and state.occupant[hex] >= 0:
+    if hex >= 0 and not is_empty(state, hex):
         return typed.hex()
     unit = typed.maybe_thing("unit")
     if unit is None or not unit.hexes:
@@ -77,11 +77,8 @@ def _attack(ask: Questions, typed: Typed) -> Action:
     state: State = ask.state
     hex = _target(ask, typed)
     units = tuple(sorted({thing.index for thing in typed.things("unit")}))
-    target = state.occupant[hex]
-    if not units and ask.side is not None and state.stacks is not None:
+    if not units and ask.side is not None and (state.stacks is not None or not is_empty(state, hex)):
         units = attackers_of(state, ask.side, hex)
-    elif not units and target >= 0:
-        units = attackers_of(state, state.setting.units[target].side.enemy, hex)
     return do.Attack(hex, units)
 
 
@@ -116,11 +113,13 @@ def _fire_of(state: State, points: int) -> Action:
 
 
 def _bombard(ask: Questions, typed: Typed) -> Action:
+    """The enemies in a hex, which may be shared with them, or where one stands who is named. [8.4, 22.5]"""
     state: State = ask.state
-    unit = state.occupant[_target(ask, typed)]
-    if unit < 0:
+    hex = _target(ask, typed)
+    there = () if ask.side is None else defenders(state, hex, ask.side)
+    if not there and is_empty(state, hex):
         raise Unclear(message("text.unclear.nothing"))
-    return do.Bombard(unit, typed.thing("marker").index)
+    return do.Bombard((there or units_at(state, hex))[0], typed.thing("marker").index)
 
 
 def _bridge_at_hand(ask: Questions, typed: Typed) -> int:
