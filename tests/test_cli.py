@@ -19,6 +19,7 @@ from game.ai.random_player import RandomPlayer
 from game.cli import app
 from game.engine.faults import FAULT_FILE
 from game.engine.garbage import SELDOM
+from game.language.phrasebook import phrasebook
 
 ROOT = Path(__file__).parents[1]
 
@@ -99,6 +100,8 @@ def test_a_side_that_there_is_not_is_told_with_those_that_there_are() -> None:
         done = run("simulate", "first_drop", "--games", "1", *typed)
         assert done.exit_code == 1
         assert str(done.exception) == "There is no side 'germna'; the sides are allied and german."
+        said = phrasebook("nl").say(done.exception.said)
+        assert said == "Er is geen partij 'germna'; de partijen zijn allied en german."
 
 
 def test_short_forms_are_those_of_any_side() -> None:

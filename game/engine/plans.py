@@ -58,7 +58,7 @@ def order_of(side: str, unit: int, goal: str, stops: Collection[str]) -> MarchOr
 def check_orders(orders: tuple[MarchOrder, ...], sides: Sides, numbers: Collection[str]) -> None:
     """SaveError if orders out of a file are of no side, to no hex of the map, or two for one unit."""
     if any(order.side not in sides.ids for order in orders):
-        raise SaveError(message("file.plan_of_nobody", sides=" and ".join(sides.ids)))
+        raise SaveError(message("file.plan_of_nobody", sides=sides.ids))
     for order in orders:
         if order.goal not in numbers:
             raise SaveError(message("file.plan_to_nowhere", hex=order.goal))

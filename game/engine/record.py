@@ -218,7 +218,7 @@ def why_past(header: Header, scenario: Scenario, *, may_be_past: bool) -> Messag
         raise SaveError(why)
     sides = scenario.sides
     if any(note.writer and note.writer not in sides.ids for note in header.notes):
-        raise SaveError(message("file.note_of_nobody", sides=" and ".join(sides.ids)))
+        raise SaveError(message("file.note_of_nobody", sides=sides.ids))
     if header.plans:
         check_orders(header.plans, sides, scenario.board.topology.numbers)
     if header.seats is not None and len(header.seats) != len(sides):

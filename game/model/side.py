@@ -117,4 +117,4 @@ class Sides:
         for side, info in zip(self._all, self._infos, strict=True):
             if info.id == id:
                 return side
-        raise GameError(message("engine.no_side", side=id, sides=" and ".join(self.ids)))
+        raise GameError(message("engine.no_side", side=id, sides=self.ids))

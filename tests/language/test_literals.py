@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -175,3 +176,19 @@ def test_a_sentence_that_is_written_out_is_found() -> None:
         'print("Nothing was refused")\n'
     )
     assert [text for text, _ in literals(source)] == ["Nothing was refused", "The line ", " is broken."]
+
+
+def test_no_word_of_one_language_joins_what_is_listed() -> None:
+    """A tuple as a value is joined by the table: `{sides:and}`."""
+    found = [
+        f"{name}:{node.lineno}: {ast.unparse(node.func)}"
+        for name, path in sources()
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        if isinstance(node, ast.Call)
+        and isinstance(node.func, ast.Attribute)
+        and node.func.attr == "join"
+        and isinstance(node.func.value, ast.Constant)
+        and isinstance(node.func.value.value, str)
+        and re.search(r"\s\w|\w\s", node.func.value.value)
+    ]
+    assert found == []
