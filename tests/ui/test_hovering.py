@@ -37,7 +37,7 @@ def test_ways_out_of_reach_are_sought_once(moving, monkeypatch):
         sought.append(facts)
         return path.reach(*facts)
 
-    monkeypatch.setattr("game.systems.standard.ui.movement_mode.reach", counted)
+    monkeypatch.setattr("game.systems.standard.ui.unit_ways.reach", counted)
     lit = screen._telling.marks().lit
     far = [hex for hex in empty_hexes(screen) if hex not in lit]
     assert len(far) > 4
