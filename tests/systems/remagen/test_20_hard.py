@@ -20,7 +20,7 @@ from game.systems.remagen.ai.way import UNSEEN, Manner, Way
 from game.systems.remagen.ai.weights import Weights, planner_file
 from game.systems.remagen.rules.actions import EndStep, Fire
 from game.systems.remagen.rules.setup import first_position
-from game.systems.remagen.rules.sides import GERMAN, US
+from game.systems.remagen.rules.sides import GERMAN, SIDE_IDS, US
 from game.systems.remagen.rules.state import DRAW, UNDECIDED, State
 from tests.systems.remagen.builder import Field
 
@@ -275,3 +275,12 @@ def test_20_no_more_is_rehearsed_in_a_player_turn_than_there_is_time_for(monkeyp
     own = Mind(NORMAL, 1).decide(FIRE, US, "fire")
     assert rehearsed(monkeypatch, 0.1, thoughts_a_decision=0) == (own, 0)
     assert rehearsed(monkeypatch, 0.1, thoughts_a_decision=60, thoughts_deciding=60) == (own, 6)
+
+
+def test_20_level_hard_cares_as_the_side_that_it_plays() -> None:
+    as_us, as_german = (FILE.weights_of("hard", side=side) for side in SIDE_IDS)
+    assert as_us != as_german
+    assert as_us.patience > NORMAL.patience
+    assert as_german.alone > NORMAL.alone
+    assert FILE.weights_of("normal", side="us") == FILE.weights_of("normal", side="german") == NORMAL
+    assert set(FILE.levels["hard"].sides) == set(SIDE_IDS)

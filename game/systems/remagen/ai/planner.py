@@ -17,7 +17,7 @@ from game.systems.remagen.ai.scripted import ScriptedPlayer
 from game.systems.remagen.ai.search import Search
 from game.systems.remagen.ai.weights import planner_file
 from game.systems.remagen.rules.answers import RemagenAnswers
-from game.systems.remagen.rules.sides import SIDES
+from game.systems.remagen.rules.sides import SIDE_IDS, SIDES
 from game.systems.remagen.rules.state import State
 
 _LEVELS = ("easy", "normal", "hard")
@@ -31,30 +31,28 @@ class Planner:
         """A planner of a level with its own chance, and with a character if one is named."""
         file = planner_file()
         self._level = file.levels[level]
-        self._usual = file.weights_of(level, character)
+        own = {side: file.weights_of(level, character, SIDE_IDS[side]) for side in SIDES}
         expected = file.weights_of(_ADVISED_LEVEL)
-        self._search = {
-            side: Search({side: self._usual, side.enemy: expected}, self._level, file.manners, seed) for side in SIDES
-        }
-        self._rehearsing = {
-            side: Rehearsing({side: self._usual, side.enemy: expected}, self._level, seed) for side in SIDES
-        }
-        self._mind = Mind(self._usual, seed)
+        usual = {side: {side: own[side], side.enemy: expected} for side in SIDES}
+        self._search = {side: Search(usual[side], self._level, file.manners, seed) for side in SIDES}
+        self._rehearsing = {side: Rehearsing(usual[side], self._level, seed) for side in SIDES}
+        self._minds = {side: Mind(own[side], seed) for side in SIDES}
         self._chosen_for = (0, -1)
 
     def choose(self, position: Position) -> Action:
         """A legal action."""
         state: State = position.view
+        mind = self._minds[position.side]
         if self._level.searches and not state.stack and state.turn:
             turn = (state.turn, int(position.side))
             if turn != self._chosen_for:
                 self._chosen_for = turn
                 manner = self._search[position.side].best(state, position.side)
-                self._mind.care(manner.weights, manner.sent)
+                mind.care(manner.weights, manner.sent)
         kind = position.decision.kind
         if self._level.searches and kind in REHEARSED:
-            return self._rehearsing[position.side].best(state, position.side, kind, self._mind)
-        return self._mind.decide(state, position.side, kind)
+            return self._rehearsing[position.side].best(state, position.side, kind, mind)
+        return mind.decide(state, position.side, kind)
 
 
 def planner(level: str, character: str = "") -> Callable[[int], Planner]:

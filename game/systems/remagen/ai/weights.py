@@ -75,7 +75,9 @@ class Level(StrictModel):
     """How hard a planner thinks."""
 
     weights: dict[Identifier, Points] = Field(default={})
-    """Where it cares differently."""
+    """Where it cares differently,"""
+    sides: dict[Identifier, dict[Identifier, Points]] = Field(default={})
+    """and where it does so as one side alone, by the side's id."""
     searches: bool = False
     """Whether it plays the manners of the file out in its head before it moves."""
     most_thoughts: Annotated[int, Field(ge=0, le=100_000)] = 0
@@ -115,9 +117,10 @@ class PlannerFile(StrictModel):
     """Characters that a planner may have at any level: weights in per cent of the usual ones."""
     levels: dict[Identifier, Level]
 
-    def weights_of(self, level: str, character: str = "") -> Weights:
-        """How a level cares, with a character if one is named."""
-        usual = self.weights.model_copy(update=self.levels[level].weights)
+    def weights_of(self, level: str, character: str = "", side: str = "") -> Weights:
+        """How a level cares, with a character if one is named, and as the side of an id if that is said."""
+        own = self.levels[level]
+        usual = self.weights.model_copy(update=own.weights | own.sides.get(side, {}))
         return usual.changed(self.characters[character]) if character else usual
 
 
