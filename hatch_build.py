@@ -31,6 +31,7 @@ _FOR_COMPILER = {
     r"^@frozen$": "@dataclass(frozen=True, slots=True)",
     r"^@frozen_in_order$": "@dataclass(frozen=True, slots=True, order=True)",
     r"^if TYPE_CHECKING:": "if True:",
+    r"^IS_COMPILED = False$": "IS_COMPILED = True",
 }
 _FUTURE = "from __future__ import annotations\n"
 INHERITED = ("Action", "Event", "AttackDeclared", "CombatResolved", "Moved")

@@ -94,12 +94,12 @@ def test_whether_there_is_a_way_back_is_what_the_ways_back_say() -> None:
     assert seen == {"none", "short", "full"}
 
 
-def test_distances_to_many_goals_at_once_are_those_to_each() -> None:
+def test_distances_to_many_tasks_at_once_are_those_to_each() -> None:
     geography = Geography(SCENARIO.setting, WEIGHTS.broken_bridge_mp)
-    goals = [0, 17, 500, 994]
+    tasks = [(0,), (17, 400), (500,), (994, 1, 2)]
     into = geography.tables.table(geography.tables.intact, NO_SPAN, 1)[1]
-    at_once = geography.tables.arrays(geography.tables.intact, 1).to_each(goals, 30)
-    expected = [distances(into, (goal,), [0] * geography.topology.size, 30) for goal in goals]
+    at_once = geography.tables.arrays(geography.tables.intact, 1).to_each(tasks, 30)
+    expected = [distances(into, goals, [0] * geography.topology.size, 30) for goals in tasks]
     assert np.array_equal(at_once, np.array(expected))
 
 
@@ -111,6 +111,6 @@ def test_steps_that_can_be_taken_now_are_those_of_the_network() -> None:
         network = network_for(SCENARIO.setting, standing, NO_SPAN)
         for mobility in (0, 1):
             taken = {(here, step) for here, steps in enumerate(network.steps[mobility]) for step in steps}
-            into = geography.tables.open_into(network, mobility)
-            found = {(here, (there, mp)) for there, steps in enumerate(into) for mp, near in steps for here in near}
+            rows = geography.tables.open_into(network, mobility).rows
+            found = {(here, (there, mp)) for there, steps in enumerate(rows) for mp, near in steps for here in near}
             assert found == taken

@@ -235,4 +235,4 @@ def test_distances_over_broken_bridges_are_those_worked_out_from_nothing() -> No
             for there, cost in whole[here].items():
                 expected = steps.get(there, cost + WEIGHTS.broken_bridge_mp)
                 assert out[here][there] == expected
-                assert here in dict(into[there])[expected]
+                assert here in dict(into.rows[there])[expected]

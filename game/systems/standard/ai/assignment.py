@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import heapq
 from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache
 
@@ -17,6 +16,8 @@ AwayMp = Callable[[int], Sequence[int]]
 """Per task: MP that a unit has to go to it, at most FARTHEST_MP."""
 FARTHEST_MP = max(ERRAND_MP) + 2 * FARTHEST
 """No task is farther away on any map, as errands are measured."""
+NOTHING = -1.0
+"""Stands for the usefulness of who is not asked, or has been sent."""
 
 
 def assign(
@@ -28,28 +29,49 @@ def assign(
     with enemies left out of account.
     """
     ways = _Ways(outlook, tasks, away_mp)
-    offers: list[tuple[float, int, int, int]] = []
-    free = list(units)
+    free = sorted(set(units))
     elsewhere = {outlook.state.hex_of[unit] for unit in set(outlook.own).difference(free)}
-    for unit in free:
-        for number, usefulness in enumerate(ways.usefulness(unit)):
-            if usefulness > 0:
-                offers.append((-usefulness, unit, number, 0))
-    heapq.heapify(offers)
-    able = {unit for _, unit, _, _ in offers}
-    taken = [sum(1 for hex in task.goals if hex in elsewhere) for task in tasks]
+    taken = [sum([1 for hex in task.goals if hex in elsewhere]) for task in tasks]
+    return _matched(tasks, free, [ways.usefulness(unit) for unit in free], taken) if tasks else {}
+
+
+def _matched(
+    tasks: Sequence[Task], units: Sequence[int], usefulness: list[list[float]], taken: list[int]
+) -> dict[int, Task]:
+    """The best matches first, of those as good the first unit and its first task.
+
+    Args:
+        tasks: what there is to do.
+        units: who may do it, in their order.
+        usefulness: per unit, per task: what the unit is worth there; changed while matches are made.
+        taken: per task, how many have it already; changed as well.
+    """
+    more = [task.more for task in tasks]
+    seen = [[0] * len(tasks) for _ in units]
+    """Per unit, per task: how many who have it are counted in its usefulness."""
+    best = [_most(row) for row in usefulness]
     given: dict[int, Task] = {}
-    while len(given) < len(able):
-        usefulness, unit, number, seen = heapq.heappop(offers)
-        if unit in given:
+    while (most := max(best, default=NOTHING)) > NOTHING:
+        which = best.index(most)
+        row, counted = usefulness[which], seen[which]
+        number = row.index(most)
+        if counted[number] < taken[number]:  # others have it by now: worth less
+            row[number] = most * more[number] ** (taken[number] - counted[number])
+            counted[number] = taken[number]
+            best[which] = max(row)
             continue
-        task = tasks[number]
-        if seen < taken[number]:  # others have it by now: worth less
-            heapq.heappush(offers, (usefulness * task.more ** (taken[number] - seen), unit, number, taken[number]))
-            continue
-        given[unit] = task
+        given[units[which]] = tasks[number]
         taken[number] += 1
+        best[which] = NOTHING
     return given
+
+
+def _most(row: list[float]) -> float:
+    """The most that a unit is worth anywhere; what it is worth nothing for is struck out."""
+    for number, usefulness in enumerate(row):
+        if usefulness <= 0:
+            row[number] = NOTHING
+    return max(row)
 
 
 @lru_cache(maxsize=64)

@@ -8,15 +8,41 @@ from typing import Any, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
+from game.grid.flat import MOST_MP, FlatSteps, flat_distances, is_flat
+
 FAR_MP = 150
 """Distance of what cannot be reached."""
 
 StepsInto: TypeAlias = tuple[tuple[int, tuple[int, ...]], ...]
 """The steps into one hex by what they cost, as (MP, the hexes from which they cost so much)."""
-Into: TypeAlias = tuple[StepsInto, ...]
-"""Per hex: the steps into it."""
 Distances: TypeAlias = tuple[int, ...]
 """Per hex: MP to somewhere."""
+
+
+class Into:
+    """Per hex the steps into it; in one piece as well once the compiled build has asked for them."""
+
+    __slots__ = ("_base", "_flat", "rows")
+
+    def __init__(self, rows: tuple[StepsInto, ...], base: Into | None = None) -> None:
+        """The steps; `base` are those of a table like it."""
+        self.rows = rows
+        self._base = base
+        self._flat: FlatSteps | None = None
+
+    def changed(self) -> list[int]:
+        """The hexes at which the steps are not those of the table like it; all if there is none."""
+        if self._base is None:
+            return list(range(len(self.rows)))
+        return [hex for hex, (new, old) in enumerate(zip(self.rows, self._base.rows, strict=True)) if new is not old]
+
+    def flat(self) -> FlatSteps:
+        """The steps in one piece."""
+        if self._flat is None:
+            empty = FlatSteps(len(self.rows), 0, b"", b"") if self._base is None else self._base.flat()
+            rows = [(hex, [(here, mp) for mp, beside in self.rows[hex] for here in beside]) for hex in self.changed()]
+            self._flat = empty.with_rows(rows)
+        return self._flat
 
 
 def by_cost(steps: Iterable[tuple[Any, int]]) -> StepsInto:
@@ -29,10 +55,12 @@ def by_cost(steps: Iterable[tuple[Any, int]]) -> StepsInto:
 
 def distances(into: Into, goals: Sequence[int], extra: Sequence[int], most_mp: int = FAR_MP) -> Distances:
     """MP from every hex to the nearest goal, at most `most_mp`; `extra` is paid on top for entering a hex."""
+    if is_flat(len(into.rows)) and most_mp <= MOST_MP:
+        return flat_distances(into.flat(), goals, extra, most_mp)
     # a list by name: the compiled build reads it at once, and any other sequence the long way; a hex that is only
     # passed on has no type, for out of a number it would make a new object each time it puts it into a list
     delays: list[int] = list(extra)
-    ways: tuple[tuple[tuple[int, tuple[Any, ...]], ...], ...] = into
+    ways: tuple[tuple[tuple[int, tuple[Any, ...]], ...], ...] = into.rows
     best = [most_mp] * len(ways)
     buckets: list[list[Any]] = [[] for _ in range(most_mp)]
     for goal in goals:
@@ -54,19 +82,20 @@ def distances(into: Into, goals: Sequence[int], extra: Sequence[int], most_mp: i
 
 
 class StepArrays:
-    """A table of steps in arrays, which finds the distances to many goals at once."""
+    """A table of steps in arrays, which finds the distances to many tasks at once."""
 
     def __init__(self, into: Into, directions: int, known: StepArrays | None = None) -> None:
         """The steps into hexes that have at most so many neighbours; `known` are those of a table like it."""
-        self._size = len(into)
+        self._size = len(into.rows)
         self.into = into
         changed = list(range(self._size))
         if known is not None:
-            changed = [hex for hex, (new, old) in enumerate(zip(into, known.into, strict=True)) if new is not old]
+            old = known.into.rows
+            changed = [hex for hex, (new, before) in enumerate(zip(into.rows, old, strict=True)) if new is not before]
         origins: list[int] = []
         costs_mp: list[int] = []
         for number, hex in enumerate(changed, 1):
-            for cost, hexes in into[hex]:
+            for cost, hexes in into.rows[hex]:
                 origins.extend(hexes)
                 costs_mp.extend([min(cost, FAR_MP)] * len(hexes))
             missing = number * directions - len(origins)
@@ -83,13 +112,13 @@ class StepArrays:
         """Whence the steps into each hex come, and what they cost, to be changed."""
         return self._from.copy(), self._cost_mp.copy()
 
-    def to_each(self, goals: Sequence[int], most_mp: int) -> NDArray[np.uint8]:
-        """Per goal, per hex: MP from the hex to the goal, at most `most_mp`, which is at most 100.
+    def to_each(self, tasks: Sequence[tuple[int, ...]], most_mp: int) -> NDArray[np.uint8]:
+        """Per task, per hex: MP from the hex to the nearest of its goals, at most `most_mp`, which is at most 100.
 
-        An array of bytes (goals, hexes): with the price of a step nothing in it exceeds 255.
+        An array of bytes (tasks, hexes): with the price of a step nothing in it exceeds 255.
         """
-        best = np.full(len(goals) * self._size, most_mp, dtype=np.uint8)
-        best[np.arange(len(goals)) * self._size + np.array(goals)] = 0
+        best = np.full(len(tasks) * self._size, most_mp, dtype=np.uint8)
+        best[[number * self._size + goal for number, goals in enumerate(tasks) for goal in goals]] = 0
         for spent in range(most_mp):
             at = (best == spent).nonzero()[0]
             hexes = at % self._size
@@ -97,7 +126,7 @@ class StepArrays:
             there += (at - hexes)[:, None]
             total_mp += np.uint8(spent)
             np.minimum.at(best, there.ravel(), total_mp.ravel())
-        return best.reshape(len(goals), self._size)
+        return best.reshape(len(tasks), self._size)
 
 
 def descend(out: Sequence[dict[int, int]], to_goal: Distances, start: int, extra: Sequence[int]) -> tuple[int, ...]:

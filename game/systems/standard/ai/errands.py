@@ -1,8 +1,9 @@
-"""Distances to tasks, as far as anybody looks for one; for many goals and bridges they are partly the same. [5]"""
+"""Distances to tasks, as far as anybody looks for one; for many states of the bridges they are the same. [5]"""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -14,7 +15,6 @@ from game.systems.standard.rules.state import NO_SPAN
 
 ERRAND_MP = (28, 44, 28, 44)
 """Per mobility: distances to tasks are worked out so far; beyond it one place is as far as another."""
-_NONE: frozenset[int] = frozenset()
 _NEARS_KEPT = 6000
 _FIELDS_KEPT = 1500
 
@@ -47,6 +47,16 @@ class Field:
         return self._errands_mp
 
 
+class _Near(NamedTuple):
+    """Distances to a task, and on which bridges it hangs that they are these."""
+
+    needed: int
+    """Those that must stand: a shortest way leads over each. A bit for each bridge."""
+    shut: int
+    """Those that must be down: over each there would be a shorter way."""
+    near_mp: bytes
+
+
 class Errands:
     """Distances to tasks in one scenario, enemies and the engineers' span left out of account."""
 
@@ -55,9 +65,11 @@ class Errands:
         self._tables = tables
         self._topology = topology
         self._pairs = [topology.hexsides[hexside] for hexside in bridges]
-        self._mattering: dict[tuple[int, int], tuple[frozenset[int], frozenset[int]]] = {}
-        """By goal and mobility: the bridges within, and those of them that some shortest way leads over."""
-        self._nears: dict[tuple[int, int, frozenset[int]], NDArray[np.uint8]] = {}
+        self._ends = np.array(self._pairs, dtype=np.int64).reshape(-1, 2).T
+        self._prices_mp: dict[int, NDArray[np.int16]] = {}
+        self._nears: dict[tuple[tuple[int, ...], int], list[_Near]] = {}
+        """By goals and mobility."""
+        self._nears_kept = 0
         self._fields: dict[tuple[tuple[bool, ...], int, tuple[int, ...]], Field] = {}
 
     def fields(self, standing: tuple[bool, ...], tasks: Sequence[tuple[int, ...]], mobility: int) -> list[Field]:
@@ -67,58 +79,60 @@ class Errands:
             if len(self._fields) > _FIELDS_KEPT:
                 self._fields.clear()
                 new = list(tasks)
-            self._learn(standing, {goal for goals in new for goal in goals}, mobility)
-            for goals in new:
-                self._fields[(standing, mobility, goals)] = self._field(standing, goals, mobility)
+            for goals, near in self._learnt(standing, sorted(set(new)), mobility):
+                field = Field(near, ERRAND_MP[mobility], self._topology.distance_row(goals[0]))
+                self._fields[(standing, mobility, goals)] = field
         return [self._fields[(standing, mobility, goals)] for goals in tasks]
 
-    def _field(self, standing: tuple[bool, ...], goals: tuple[int, ...], mobility: int) -> Field:
-        down = self._down(standing)
-        nears = [self._nears[self._key(down, goal, mobility)] for goal in goals]
-        near = nears[0] if len(nears) == 1 else np.minimum.reduce(nears)
-        return Field(near.tobytes(), ERRAND_MP[mobility], self._topology.distance_row(goals[0]))
-
-    def _learn(self, standing: tuple[bool, ...], goals: Iterable[int], mobility: int) -> None:
-        """Work out the distances to single goals that are not known yet, all at once."""
-        if len(self._nears) > _NEARS_KEPT:
+    def _learnt(
+        self, standing: tuple[bool, ...], tasks: Iterable[tuple[int, ...]], mobility: int
+    ) -> Iterator[tuple[tuple[int, ...], bytes]]:
+        """Tasks and the distances to them; those that are not known yet are worked out all at once."""
+        if self._nears_kept > _NEARS_KEPT:
             self._nears.clear()
-        wanted = sorted(goals)
-        unseen = [goal for goal in wanted if (goal, mobility) not in self._mattering]
-        for goal, whole in self._measured(self._tables.intact, unseen, mobility):
-            self._mattering[(goal, mobility)] = self._bridges_on_ways(whole, mobility)
-            self._nears[(goal, mobility, _NONE)] = whole
-        down = self._down(standing)
-        new = [goal for goal in wanted if self._key(down, goal, mobility) not in self._nears]
-        for goal, near in self._measured(standing, new, mobility):
-            self._nears[self._key(down, goal, mobility)] = near
+            self._nears_kept = 0
+        down = sum([1 << bridge for bridge, stands in enumerate(standing) if not stands])
+        new: list[tuple[int, ...]] = []
+        for goals in tasks:
+            near = self._known(goals, mobility, down)
+            if near is None:
+                new.append(goals)
+            else:
+                yield goals, near
+        if not new:
+            return
+        measured = self._tables.arrays(standing, mobility).to_each(new, ERRAND_MP[mobility])
+        self._nears_kept += len(new)
+        for goals, row, (needed, shut) in zip(new, measured, self._hinges(measured, down, mobility), strict=True):
+            near = row.tobytes()
+            self._nears.setdefault((goals, mobility), []).append(_Near(needed, shut, near))
+            yield goals, near
 
-    def _bridges_on_ways(self, whole: NDArray[np.uint8], mobility: int) -> tuple[frozenset[int], frozenset[int]]:
-        """The bridges that are within with both ends, and those of them that some shortest way to a goal leads over.
+    def _known(self, goals: tuple[int, ...], mobility: int, down: int) -> bytes | None:
+        """Distances to a task, if they are known from any state of the bridges in which they are the same."""
+        for needed, shut, near in self._nears.get((goals, mobility), ()):
+            if not needed & down and shut & down == shut:
+                return near
+        return None
 
-        `whole` are the distances to the goal with all bridges standing.
-        """
-        out = self._tables.table(self._tables.intact, NO_SPAN, mobility)[0]
-        within, on_ways = [], []
-        for bridge, (a, b) in enumerate(self._pairs):
-            from_a, from_b = int(whole[a]), int(whole[b])
-            if max(from_a, from_b) < ERRAND_MP[mobility]:
-                within.append(bridge)
-                if from_a == from_b + out[a].get(b, FAR_MP) or from_b == from_a + out[b].get(a, FAR_MP):
-                    on_ways.append(bridge)
-        return frozenset(within), frozenset(on_ways)
+    def _hinges(self, nears: NDArray[np.uint8], down: int, mobility: int) -> list[tuple[int, int]]:
+        """Per task: the bridges that must stand, and those that must be down, for the distances to it to be these."""
+        ends_mp = nears[:, self._ends].astype(np.int16)
+        over_mp = ends_mp[:, ::-1] + self._prices_of(mobility)
+        ties, better = ends_mp == over_mp, ends_mp > over_mp
+        needed, shut = _bits(ties[:, 0] | ties[:, 1]), _bits(better[:, 0] | better[:, 1])
+        return [(needs & ~down, shuts & down) for needs, shuts in zip(needed, shut, strict=True)]
 
-    def _down(self, standing: tuple[bool, ...]) -> frozenset[int]:
-        return frozenset([bridge for bridge, stands in enumerate(standing) if not stands])
+    def _prices_of(self, mobility: int) -> NDArray[np.int16]:
+        """MP of the step over each bridge while it stands, from its one end and from its other."""
+        known = self._prices_mp.get(mobility)
+        if known is None:
+            out = self._tables.table(self._tables.intact, NO_SPAN, mobility)[0]
+            prices = [[out[a].get(b, FAR_MP) for a, b in self._pairs], [out[b].get(a, FAR_MP) for a, b in self._pairs]]
+            known = self._prices_mp[mobility] = np.array(prices, dtype=np.int16)
+        return known
 
-    def _key(self, down: frozenset[int], goal: int, mobility: int) -> tuple[int, int, frozenset[int]]:
-        """What distances to a goal depend on: the bridges that are down within, if a shortest way leads over any."""
-        within, on_ways = self._mattering[(goal, mobility)]
-        return (goal, mobility, _NONE if down.isdisjoint(on_ways) else down & within)
 
-    def _measured(
-        self, standing: tuple[bool, ...], goals: Sequence[int], mobility: int
-    ) -> Iterable[tuple[int, NDArray[np.uint8]]]:
-        if not goals:
-            return ()
-        found = self._tables.arrays(standing, mobility).to_each(goals, ERRAND_MP[mobility])
-        return zip(goals, found, strict=True)
+def _bits(flags: NDArray[np.bool_]) -> list[int]:
+    """Each row of flags as a number, a bit for each."""
+    return [int.from_bytes(row.tobytes(), "little") for row in np.packbits(flags, axis=1, bitorder="little")]

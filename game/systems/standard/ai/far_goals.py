@@ -178,7 +178,7 @@ class StandardMarches:
         row = self._rows.get(key)
         if row is None:
             _, into = self._table(state.setting, network, entry.mobility, by_road=by_road)
-            extra = [0] * len(into)
+            extra = [0] * len(into.rows)
             for hex in shut:
                 extra[hex] = MOST_MP
             row = distances(into, (goal,), extra, MOST_MP)
@@ -206,7 +206,7 @@ class StandardMarches:
                     into[there].append((here, cost))
             if len(self._tables) >= _TABLES_KEPT:
                 self._tables.clear()
-            known = self._tables[key] = (out, tuple(map(by_cost, into)))
+            known = self._tables[key] = (out, Into(tuple(map(by_cost, into))))
         return known
 
 

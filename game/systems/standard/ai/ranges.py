@@ -9,18 +9,21 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TypeAlias
 
+from game.grid.flat import IS_COMPILED, MOST_MP, all_beside, flat_reach, flat_within
 from game.grid.path import Reach, reach
 from game.model.side import Side
 from game.systems.standard.ai.step_tables import StepTables
 from game.systems.standard.rules.network import Network
 from game.systems.standard.rules.occupancy import network_for, span_for
+from game.systems.standard.rules.setting import Unit
 from game.systems.standard.rules.state import NO_SPAN, State
 
 _RANGES_KEPT = 3000
 _OPEN_KEPT = 4000
-_CONTROLLED = bytes([0]) + bytes([1]) * 255
-"""Turns counts of controlling units into 0 or 1."""
+_CONTROLLED = b"0" + b"1" * 255
+"""Turns counts of controlling units into digits."""
 _HELD = 2
+_WITHIN = ord("3")
 
 
 Origin: TypeAlias = tuple[Network, int, int, int]
@@ -55,7 +58,7 @@ class Ranges:
         ground = bytearray(zoc).translate(_CONTROLLED)
         for hex in held:
             ground[hex] |= _HELD
-        seen = int.from_bytes(ground, "little")
+        seen = int(ground, 4)
         stands = int.from_bytes(bytes(self._tables.standing(state)), "little")
         network = state.networks[side]
         widest = self._whole_network() if span_for(state, side) == NO_SPAN else network
@@ -74,7 +77,7 @@ class Ranges:
             key = (origin, seen & around[0], stands & around[1])
             known = self._known.get(key)
             if known is None:
-                able = reach(network.steps[entry.mobility], hex, entry.ma_mp, held, zoc)
+                able = self._reach(network, entry, hex, held, zoc)
                 known = self._known[key] = Range(able, self._strikes(able))
             found[unit] = known
         return found
@@ -88,18 +91,33 @@ class Ranges:
     def _within(self, origin: Origin) -> tuple[int, int]:
         """What a unit's way may depend on: the hexes it could come to if nobody stood in its way, and their bridges.
 
-        Both as masks, of a byte for each hex or bridge of the board.
+        Both as masks: two bits for each hex, a byte for each bridge of the board.
         """
         network, mobility, hex, ma_mp = origin
-        mask = bytearray(self._topology.size)
-        for there in reach(network.steps[mobility], hex, ma_mp, (), mask).cost_mp:
-            mask[there] = 255
-        bridges = bytes([255 if mask[a] or mask[b] or hex in (a, b) else 0 for a, b in self._bridges])
+        mask = bytearray(b"0" * self._topology.size)
+        is_flat = network.flat and ma_mp < MOST_MP
+        for there in (
+            flat_within(network.flat[mobility], hex, ma_mp)
+            if is_flat
+            else reach(network.steps[mobility], hex, ma_mp, (), bytes(len(mask))).cost_mp
+        ):
+            mask[there] = _WITHIN
+        ways = [_WITHIN in (mask[a], mask[b]) or hex in (a, b) for a, b in self._bridges]
+        bridges = bytes([255 if is_within else 0 for is_within in ways])
         if len(self._open) > _OPEN_KEPT:
             self._open.clear()
-        found = self._open[origin] = (int.from_bytes(mask, "little"), int.from_bytes(bridges, "little"))
+        found = self._open[origin] = (int(mask, 4), int.from_bytes(bridges, "little"))
         return found
 
+    def _reach(self, network: Network, entry: Unit, hex: int, held: list[int], zoc: list[int]) -> Reach:
+        """Where a unit of this kind gets in its full movement from a hex. [5.1, 6.11]"""
+        if network.flat and entry.ma_mp < MOST_MP:
+            return flat_reach(network.flat[entry.mobility], hex, entry.ma_mp, held, zoc)
+        return reach(network.steps[entry.mobility], hex, entry.ma_mp, held, zoc)
+
     def _strikes(self, able: Reach) -> tuple[int, ...]:
+        """In any order: what it could strike is asked of each hex by itself."""
         adjacent = self._topology.adjacent
-        return tuple(sorted(set().union(*[adjacent[hex] for hex in (able.start, *able.cost_mp)])))
+        if IS_COMPILED:
+            return tuple(all_beside(adjacent, able.start, able.cost_mp))
+        return tuple(set().union(*[adjacent[hex] for hex in (able.start, *able.cost_mp)]))

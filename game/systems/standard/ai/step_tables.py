@@ -102,16 +102,16 @@ class StepTables:
         if (standing, span) == (self.intact, NO_SPAN):
             out = list(now)
             into = [self._steps_into(out, hex) for hex in range(len(out))]
-            return tuple(out), tuple(into)
+            return tuple(out), Into(tuple(into))
         base_out, base_into = self.table(self.intact, NO_SPAN, mobility)
-        out, into = list(base_out), list(base_into)
+        out, into = list(base_out), list(base_into.rows)
         changed = self._beside(standing, span)
         for here in changed:
             broken = {there: mp + self._broken_bridge_mp for there, mp in whole[here].items() if there not in now[here]}
             out[here] = now[here] | broken
         for there in sorted({beside for here in changed for beside in self._topology.adjacent[here]}):
             into[there] = self._steps_into(out, there)
-        return tuple(out), tuple(into)
+        return tuple(out), Into(tuple(into), base_into)
 
     def _beside(self, standing: tuple[bool, ...], span: int) -> list[int]:
         """Hexes at bridges that are down, and at the span: their steps are not those of the whole network."""
@@ -130,14 +130,14 @@ class StepTables:
         facts = self.setting.bridgeheads
         if not crossings or facts is None:
             return table
-        out, into = list(table[0]), list(table[1])
+        out, into = list(table[0]), list(table[1].rows)
         for here, there, wait_mp in crossings:
             by_water_mp = facts.arrow_mp[0] + 1 + wait_mp
             cost_mp = min(out[here].get(there, by_water_mp), by_water_mp)
             out[here] = out[here] | {there: cost_mp}
             known = [(origin, cost) for cost, origins in into[there] for origin in origins if origin != here]
             into[there] = by_cost([*known, (here, cost_mp)])
-        return tuple(out), tuple(into)
+        return tuple(out), Into(tuple(into), table[1])
 
     def standing(self, state: State) -> tuple[bool, ...]:
         """Per bridge: whether it stands."""
@@ -177,10 +177,11 @@ class StepTables:
         """The same; only what differs from the network with all bridges standing is worked out anew."""
         whole, out = network_for(self.setting, self.intact, NO_SPAN), network.costs_mp[mobility]
         if network is whole:
-            return tuple([self._steps_into(out, there) for there in range(len(out))])
-        into = list(self.open_into(whole, mobility))
+            return Into(tuple([self._steps_into(out, there) for there in range(len(out))]))
+        like = self.open_into(whole, mobility)
+        into = list(like.rows)
         base = whole.costs_mp[mobility]
         changed = [here for here, steps in enumerate(out) if steps is not base[here]]
         for there in {beside for here in changed for beside in self._topology.adjacent[here]}:
             into[there] = self._steps_into(out, there)
-        return tuple(into)
+        return Into(tuple(into), like)

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import field
 from typing import TYPE_CHECKING, Any
 
+from game.grid.flat import FlatSteps, flat_steps, is_flat
+from game.grid.path import Steps
 from game.model.frozen import frozen
 from game.model.ledger import Ledger, LedgerLine
 from game.model.message import Message, message, term
@@ -216,7 +218,15 @@ def build_network(
         zoc_from=source.zoc_from if zones_stay else tuple(zoc),
         attack_effect=effects,
         advance_steps=tuple(map(tuple, advance)) if advance else costs_mp,
+        flat=tuple([_flat(source, steps, number, hexes) for number in ways_to_move]) if is_flat(topology.size) else (),
     )
+
+
+def _flat(base: Network, steps: Sequence[Steps], mobility: int, changed: Iterable[int]) -> FlatSteps:
+    """The steps of a mobility in one piece; where there are those of a network like it, with what has changed."""
+    if not base.flat:
+        return flat_steps(steps[mobility])
+    return base.flat[mobility].with_rows([(hex, steps[mobility][hex]) for hex in changed])
 
 
 def _closed(size: int, mobilities: int) -> Network:

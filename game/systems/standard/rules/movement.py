@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from game.grid.flat import MOST_MP, flat_reach
 from game.grid.path import Reach, Steps, reach, reach_with_tolls
 from game.model.choices import Choices
 from game.model.message import message
@@ -76,17 +77,22 @@ def passing_reach(state: State, unit: int, *, joins: bool = True) -> Reach:
     start, budget = state.hex_of[unit], state.mp_left[unit]
     zoc = state.zoc[entry.side.enemy]
     blocked = [*enemy_hexes(state, entry.side), *overfull_hexes(state, entry.side)]
-    steps = state.networks[entry.side].steps[entry.mobility]
+    network = state.networks[entry.side]
+    steps = network.steps[entry.mobility]
     if state.setting.bridgeheads is not None:
         steps = with_pontoons(state, unit, steps)
     if state.flags[unit] & LANDED_IN_ZOC:
         blocked.extend(hex for hex, count in enumerate(zoc) if count and hex != start)
     elif zoc[start]:
         leaving = list(steps)
-        leaving[start] = tuple(step for step in steps[start] if not zoc[step[0]])
+        leaving[start] = tuple([step for step in steps[start] if not zoc[step[0]]])
         steps = leaving
     if state.stacks is None:
-        found = reach(steps, start, budget, blocked, zoc)
+        if network.flat and state.setting.bridgeheads is None and budget < MOST_MP:
+            shuns = bool(zoc[start])  # whoever landed in a zone has all others of it among what is blocked
+            found = flat_reach(network.flat[entry.mobility], start, budget, blocked, zoc, shuns=shuns)
+        else:
+            found = reach(steps, start, budget, blocked, zoc)
     else:
         found = reach_with_tolls(steps, start, budget, blocked, zoc, tolls_mp(state, entry.side))
     _add_one_hex(state, unit, found, steps, blocked)

@@ -6,6 +6,7 @@ from collections.abc import Collection
 from dataclasses import dataclass
 from typing import TypeAlias
 
+from game.grid.flat import FlatSteps
 from game.grid.path import Steps
 
 
@@ -26,6 +27,8 @@ class Network:
 
     These are `costs_mp` themselves, but for the first issue of the rules.
     """
+    flat: tuple[FlatSteps, ...] = ()
+    """Per mobility: `steps` in one piece for the compiled build, else nothing."""
 
 
 NO_NETWORK = Network((), (), (), {}, ())
