@@ -19,7 +19,7 @@ def shore_notes(state: State, hex: int) -> Iterator[Note]:
     if hex in facts.beaches:
         yield Note(message("standard.bridgeheads.place.beach"), "32.1")
     for invasion in facts.invasions:
-        if state.turn <= invasion.last_turn and hex in (invasion.port, *invasion.targets):
+        if state.turn <= invasion.last_turn and (hex == invasion.port or hex in invasion.targets):
             yield _landing(state, invasion, "sails" if hex == invasion.port else "lands")
     for arrow in facts.arrows_at.get(hex, ()):
         yield from _crossing(state, facts, arrow, hex)
