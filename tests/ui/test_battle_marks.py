@@ -111,7 +111,7 @@ def test_19_41_the_overlay_tells_the_level_of_every_stack() -> None:
     battle = battle_with({"one": f"{BN} 0101", "two": f"{BDE} 0103", "gr": f"{GR} 0401"})
     marks = with_levels(Marks(), battle.state, ALLIED, Words("en"))
     told = {battle.topology.numbers[badge.hex]: badge.text for badge in marks.badges}
-    assert told == {"0101": "none", "0103": "full", "0401": "part"}
+    assert told == {"0101": "none", "0103": "full", "0401": "partial"}
     thin = {battle.topology.numbers[hex] for hex in marks.thinly_hatched}
     assert {"0401", "0301", "0501"} <= thin
     assert partial_zones(battle.state, ALLIED, [battle.hex("0101")]) == frozenset()

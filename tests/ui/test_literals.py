@@ -15,7 +15,7 @@ INTERNAL_CALLS = {"words", "message", "compile", "getattr", "cast", "Thread"}
 """Calls that are given names and patterns, not texts."""
 FOR_PROGRAMMERS = {
     "TypeError", "ValueError", "KeyError", "IndexError", "LookupError", "RuntimeError", "NotImplementedError",
-    "AssertionError",
+    "AssertionError", "error",
 }  # fmt: skip
 NOT_FOR_PLAYERS = {
     "ui/look/fonts.py": "names of files",
