@@ -25,7 +25,7 @@ from tests import conformance
 from tests.secret_game import LOOSE_PLANKS, Loosen, NightState, loose_planks
 
 pytestmark = pytest.mark.usefixtures("lanterns_installed")
-GAMES = int(os.environ.get("ARNHEM_CONFORMANCE_GAMES", "120"))
+GAMES = int(os.environ.get("ARNHEM_CONFORMANCE_GAMES", "90"))
 BLOCKS = 8
 NAMES = conformance.scenario_names()
 OF_EACH_GAME = ("lanterns", "first_drop", "ludendorff")

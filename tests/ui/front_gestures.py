@@ -53,7 +53,7 @@ class FrontHand(GroupHand):
         self.see("and taken back", lambda state: state["actions"] == before)
 
     def boarding(self) -> None:
-        """A tray is dragged onto the vehicle beside it; a number key has it get off again."""
+        """A tray is dragged onto the vehicle beside it; a click on the map has it get off again."""
         before = self.hand.state()["actions"]
         self._drag("I6", "H5", "a tray is dragged onto a vehicle", lambda state: state["actions"] == before + 1)
         assert self.stands("us_inf_9") == ("H5", "us_armtruck_1")
@@ -61,9 +61,9 @@ class FrontHand(GroupHand):
         self.pick("H5", "us_inf_9")
         self.see("the passenger is chosen", lambda state: state["selected"] == "us_inf_9")
         self.hand.picture("aboard")
-        self.hand.key("1")
-        self.see("a key has it get off", lambda state: state["actions"] == before + 2)
-        assert self.stands("us_inf_9")[1] == ""
+        self.hand.click(self.place("H6"))
+        self.see("a click has it get off", lambda state: state["actions"] == before + 2)
+        assert self.stands("us_inf_9") == ("H6", "")
         self.hand.key("esc")
 
     def pick(self, sector: str, unit: str) -> None:

@@ -60,10 +60,10 @@ def test_the_old_bridge_says_how_likely_it_falls_next_and_by_turn() -> None:
 def test_the_margin_tells_its_parts() -> None:
     field = Field({"J7": "medium"}, {"J12": "inf"}, turn=5)
     score = heading_of(field.state, None, Words("en")).scores[0]
-    assert score.figure == "-23"
+    assert score.figure == "-28"
     assert "Bridges +5" in score.about
     linz = Field({"J7": "medium"}, {"J12": "inf"}, turn=5, bridge=False, scenario="linz")
-    assert "Par -5" in heading_of(linz.state, None, Words("en")).scores[0].about
+    assert "Par -9" in heading_of(linz.state, None, Words("en")).scores[0].about
 
 
 def test_the_drop_is_spread_over_the_map() -> None:
