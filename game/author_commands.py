@@ -103,6 +103,7 @@ def render(
     The map has the units that begin on it; counters have their fronts and, mirrored, their backs; charts are the tables
     of what the scenario plays with.
     """
+    from game.engine.documents import check_writable
     from game.engine.library import load_agreed
     from game.ui.language.words import Words
     from game.ui.paper.charts import print_charts
@@ -110,6 +111,9 @@ def render(
 
     if output is None and counters is None and charts is None:
         raise typer.BadParameter("say what to draw: a map with -o FILE, --counters FILE to cut out, --charts FILE.")
+    for path in (output, counters, charts):
+        if path is not None:
+            check_writable(path)
     loaded, words = load_agreed(str(scenario)), Words(language)
     if output is not None:
         print_map(loaded, output, hex_px, paper.value, words)

@@ -95,6 +95,7 @@ def soak(
     Every position is checked, every action must be legal, and every game's record must play again. Prints what is wrong
     in a sentence each.
     """
+    from game.engine.documents import write_document
     from game.engine.library import load_agreed
     from game.lab.match import NamedPlayer
     from game.lab.soak import bouts
@@ -115,7 +116,7 @@ def soak(
         print(f"  {words.say(watched.bout.title)}: {words.say(watched.fault)}")
         if keep is not None:
             keep.mkdir(parents=True, exist_ok=True)
-            (keep / f"game_{watched.bout.number}.save").write_bytes(watched.record)
+            write_document(keep / f"game_{watched.bout.number}.save", watched.record)
     if result.faults:
         raise GameError(message("console.soak_faults", count=len(result.faults), games=result.games))
     print(words("console.all_sound"))
@@ -139,12 +140,15 @@ def tournament(
 
     Prints their points with intervals, and how long they think if that is asked for.
     """
+    from game.engine.documents import check_writable
     from game.engine.library import load_agreed
     from game.lab.match import NamedPlayer
     from game.lab.thinking import measure_thinking
     from game.lab.tournament import markdown, play_tournament, write_page
     from game.language.phrasebook import phrasebook
 
+    if output is not None:
+        check_writable(output)
     taking_part = [NamedPlayer.typed(checked_player(name.strip())) for name in players.split(",")]
     found = load_agreed(scenario)
     for player in taking_part:

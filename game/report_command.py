@@ -56,6 +56,11 @@ def report(
     """
     if (scenario is None) == (compare is None):
         raise typer.BadParameter("name one scenario, or two with --compare.")
+    from game.engine.documents import check_writable, write_document
+
+    for path in (output, as_json):
+        if path is not None:
+            check_writable(path)
     if compare is not None:
         if kept is not None:
             raise typer.BadParameter("--from is for the report of one scenario.")
@@ -71,7 +76,7 @@ def report(
         games_played = played(match, games, workers_of(jobs, dask), None, language)
         data = _balance(match, games_played, output, language)
     if as_json is not None:
-        as_json.write_text(json.dumps(data, indent=1) + "\n", encoding="utf-8")
+        write_document(as_json, (json.dumps(data, indent=1) + "\n").encode())
 
 
 def _kept(scenario: str, path: Path) -> tuple[Match, Report]:
@@ -94,6 +99,7 @@ def _kept(scenario: str, path: Path) -> tuple[Match, Report]:
 
 def _balance(match: Match, report: Report, output: Path, language: str) -> dict[str, object]:
     """Write the page of a match; returns its numbers."""
+    from game.engine.documents import write_document
     from game.lab.facts import measures_of
     from game.lab.page.balance_page import BalanceReport, balance_page, verdict
     from game.lab.summary import summary_of
@@ -102,7 +108,7 @@ def _balance(match: Match, report: Report, output: Path, language: str) -> dict[
     words = phrasebook(language)
     summary = summary_of(report.games, measures_of(match.scenario), match.scenario.sides)
     page = balance_page(BalanceReport(match.scenario, report, summary), language)
-    output.write_text(page, encoding="utf-8")
+    write_document(output, page.encode())
     print_report(report, language)
     print(words.say(verdict(summary)))
     print(words("console.written", file=str(output)))
@@ -111,6 +117,7 @@ def _balance(match: Match, report: Report, output: Path, language: str) -> dict[
 
 def _compare(matches: list[Match], games: int, workers: Workers, output: Path, language: str) -> dict[str, object]:
     """Write the page of a comparison; returns its numbers."""
+    from game.engine.documents import write_document
     from game.lab.compare import compare
     from game.lab.facts import measures_of
     from game.lab.page.balance_page import seated, typed
@@ -130,7 +137,7 @@ def _compare(matches: list[Match], games: int, workers: Workers, output: Path, l
     made_by = f"arnhem report --compare {names} {seated(one.names())}"
     made_by += f" --seed {one.seed} --games {games}"
     page = comparison_page((one.scenario, other.scenario), reports, comparison, made_by, language)
-    output.write_text(page, encoding="utf-8")
+    write_document(output, page.encode())
     print(words("console.compared", games=words("console.games", count=games)))
     for change in comparison.results:
         difference = words.say(points_said(change.difference))

@@ -13,10 +13,10 @@ from contextlib import suppress
 from pathlib import Path
 
 from game.engine.limits import MOST_BYTES
-from game.engine.regular import NoFile, read_at_most
 from game.model.errors import SaveError
 from game.model.home import player_folder
 from game.model.message import Message, message, plain
+from game.model.regular import NoFile, read_at_most
 
 TEMPORARY = ".tmp"
 STRAY_AFTER_SECONDS = 600

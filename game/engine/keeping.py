@@ -18,6 +18,7 @@ from game.model.errors import SaveError
 from game.model.kept import ENDING, MOST_BYTES, kept_path, read_kept, stamp_of, written
 from game.model.manifest import folder_of
 from game.model.manifests import manifests
+from game.model.regular import read_at_most
 from game.model.system import OffersKeeping
 from game.scenario.locate import data_folders, find_part, find_scenario, is_identifier
 from game.scenario.pack import PackError, pack, unpack
@@ -126,10 +127,7 @@ def _room_of(system: str) -> str:
 
 def _bytes_of(path: Path) -> bytes:
     """The bytes of a file that a scenario may be; OSError if it is larger, or no file."""
-    if not path.is_file():
-        raise FileNotFoundError(path)
-    with path.open("rb") as file:
-        content = file.read(_MOST_SOURCE_BYTES + 1)
+    content = read_at_most(path, _MOST_SOURCE_BYTES + 1)
     if len(content) > _MOST_SOURCE_BYTES:
         raise OSError(path)
     return content

@@ -6,6 +6,7 @@ import re
 from collections.abc import Sequence
 from pathlib import Path
 
+from game.engine.documents import check_writable, read_document, write_document
 from game.lab.intervals import Share, share_of
 from game.lab.match import Match, NamedPlayer
 from game.lab.simulate import Told, run_match
@@ -147,13 +148,24 @@ def write_page(path: Path, tables: str, scenario: str = "") -> None:
 
     Marks that name the scenario go before those that name none: so a page has the tables of several scenarios.
     """
-    page = path.read_text(encoding="utf-8") if path.exists() else NEW_PAGE
+    page = _page_at(path)
     written, places = _block(f" {scenario}").subn(lambda _: tables, page)
     if not places:
         written, places = _block("").subn(lambda _: tables, page)
     if places != 1:
         raise GameError(message("lab.no_marks", file=path.name))
-    path.write_text(written, encoding="utf-8")
+    write_document(path, written.encode())
+
+
+def _page_at(path: Path) -> str:
+    """The page that tables go into, a new one if there is none; GameError if it is no text."""
+    check_writable(path)
+    if not path.exists():
+        return NEW_PAGE
+    try:
+        return read_document(path).decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        raise GameError(message("lab.no_marks", file=path.name)) from error
 
 
 def _block(name: str) -> re.Pattern[str]:

@@ -8,9 +8,10 @@ from functools import cache
 from pathlib import Path
 from typing import TypeAlias
 
-from game.model.kept import kept_path, read_kept, stamp_of
+from game.model.kept import MOST_BYTES, kept_path, read_kept, stamp_of
 from game.model.manifest import folder_of
 from game.model.manifests import manifests
+from game.model.regular import read_at_most
 from game.scenario.document import Data, Document
 from game.scenario.locate import data_folder, data_folders
 from game.scenario.problems import Problem, ScenarioError
@@ -60,7 +61,7 @@ def kept_table_path(language: str) -> Path:
     """Where all texts of a language are kept as they were read before, by all that they follow from."""
     follows_from = [stamp_of(Path(__file__).parent), stamp_of(_SCENARIO_ROOM)]
     for prefix, path in files_of(language):
-        follows_from += [prefix.encode(), path.read_bytes()]
+        follows_from += [prefix.encode(), read_at_most(path, MOST_BYTES)]
     return kept_path("words", language, follows_from)
 
 

@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import Any
 
 from game.model.home import cache_folder
+from game.model.regular import read_at_most
 
 ENDING = ".kept"
 MOST_BYTES = 2**23
@@ -37,10 +38,7 @@ def written(data: Any) -> bytes:
 def read_kept(path: Path) -> Any:
     """The data of a file; None if it is missing, not whole, or no file that can be read to its end."""
     try:
-        if not path.is_file():
-            return None
-        with path.open("rb") as file:
-            proof, _, body = file.read(MOST_BYTES).partition(b"\n")
+        proof, _, body = read_at_most(path, MOST_BYTES).partition(b"\n")
         return json.loads(body) if hashlib.sha256(body).hexdigest().encode("ascii") == proof else None
     except (OSError, ValueError, RecursionError):
         return None

@@ -14,11 +14,13 @@ from importlib import import_module
 from pathlib import Path
 
 from game.model.manifest import Manifest
+from game.model.regular import read_at_most
 
 ENTRY_POINTS = "arnhem.systems"
 _BUILT_IN = "game.systems"
 _INSTALLED = (".dist-info", ".egg-info")
 _FACTS = "entry_points.txt"
+_MOST_BYTES = 2**20
 
 
 @cache
@@ -65,7 +67,14 @@ def _is_any_named() -> bool:
             return True
         with suppress(OSError), os.scandir(place) as entries:
             for facts in entries:
-                named = Path(facts.path, _FACTS)
-                if facts.name.endswith(_INSTALLED) and named.is_file() and ENTRY_POINTS in named.read_text("utf-8"):
+                if facts.name.endswith(_INSTALLED) and _names_a_game(Path(facts.path, _FACTS)):
                     return True
     return False
+
+
+def _names_a_game(facts: Path) -> bool:
+    """Whether what a package says of itself names a game; it need not say anything."""
+    try:
+        return ENTRY_POINTS.encode() in read_at_most(facts, _MOST_BYTES)
+    except OSError:
+        return False

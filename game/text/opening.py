@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import os
 import signal
 import sys
@@ -19,14 +20,15 @@ from game.ai.remote_seat import RemoteSeat
 from game.ai.seats import NamedSeats, Seats, kept_seats, players_of, random_seed, seats_at
 from game.ai.table import Players, Table
 from game.engine.agreed import NOTHING_AGREED, Agreed
+from game.engine.documents import read_document
 from game.engine.game import Game
 from game.engine.library import load_agreed, load_scenario
-from game.engine.regular import read_at_most
 from game.lab.aims import propose_plans
 from game.language.tables import ENGLISH, languages
 from game.model.errors import GameError, said_of
 from game.model.home import settings_path
 from game.model.message import message
+from game.model.regular import read_at_most
 from game.text.host import Leave
 from game.text.play import Play
 from game.text.voice import Ear, Voice
@@ -169,8 +171,7 @@ def _commands_of(script: Path | None) -> Iterator[TextIO]:
             sys.stdin.reconfigure(errors="replace")  # type: ignore[union-attr]
         yield sys.stdin
         return
-    with script.open(encoding="utf-8", errors="replace") as source:
-        yield source
+    yield io.StringIO(read_document(script).decode("utf-8", errors="replace"), newline=None)
 
 
 def chosen_language() -> str:

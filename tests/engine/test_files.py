@@ -179,7 +179,7 @@ def test_a_huge_file_is_refused_without_reading_it_all(tmp_path: Path) -> None:
     path = tmp_path / "huge.save"
     with path.open("wb") as file:
         file.truncate(1 << 40)
-    with pytest.raises(SaveError, match=r"too large for a saved game \(16 MiB at most\)"):
+    with pytest.raises(SaveError, match=r"too large \(16 MiB at most\)"):
         files.read_whole(path)
 
 

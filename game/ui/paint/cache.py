@@ -11,9 +11,9 @@ from pathlib import Path
 import pygame
 
 from game.engine.files import write_parts, write_whole
-from game.engine.regular import read_at_most
 from game.model.errors import SaveError
 from game.model.home import OPENING_PX, opening_picture
+from game.model.regular import read_at_most
 from game.scenario.board import Board
 from game.scenario.painted import as_painted
 from game.ui.look.encoded import encoded

@@ -15,10 +15,10 @@ from pathlib import Path
 import pygame
 
 from game.engine.files import write_whole
-from game.engine.regular import read_at_most
 from game.model.errors import SaveError
 from game.model.kept import stamp_of
 from game.model.manifest import folder_of
+from game.model.regular import read_at_most
 from game.scenario.board import Board
 from game.ui.look.fonts import Fonts, Role
 from game.ui.paint.level_names import levels_said

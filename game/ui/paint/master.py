@@ -9,8 +9,8 @@ from pathlib import Path
 import pygame
 
 from game.engine.memory import give_back_now
-from game.engine.regular import read_at_most
 from game.grid.layouts import lay_out
+from game.model.regular import read_at_most
 from game.scenario.board import Board
 from game.ui.look.kept_picture import HEAD_BYTES
 from game.ui.paint.baked_size import Progress, master_hex_px_of

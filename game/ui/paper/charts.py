@@ -8,6 +8,7 @@ from typing import Any
 
 import pygame
 
+from game.engine.documents import write_document
 from game.model.errors import GameError
 from game.model.frozen import frozen
 from game.model.message import message
@@ -18,7 +19,7 @@ from game.ui.language.words import Words
 from game.ui.look import palette
 from game.ui.look.fonts import Fonts, Role
 from game.ui.paper.pdf import PdfPage, pdf_bytes
-from game.ui.paper.printing import PAPERS_MM, is_pdf, px, save_below, write_document
+from game.ui.paper.printing import PAPERS_MM, is_pdf, px, save_below
 
 Charts = Sequence[tuple[str, Table]]
 """Tables, each with the number of its rule."""

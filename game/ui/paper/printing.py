@@ -8,9 +8,9 @@ from typing import Any
 
 import pygame
 
-from game.engine.files import write_whole
+from game.engine.documents import write_document
 from game.grid.layouts import lay_out
-from game.model.errors import GameError, SaveError
+from game.model.errors import GameError
 from game.model.frozen import frozen
 from game.model.message import message
 from game.scenario.scenario import Scenario
@@ -18,6 +18,7 @@ from game.systems.registry import part
 from game.ui.board.camera import HEX_PX
 from game.ui.language.words import Words
 from game.ui.look import palette
+from game.ui.look.encoded import encoded
 from game.ui.look.fonts import Fonts, Role
 from game.ui.paint.looks import Look, PiecePainter
 from game.ui.paper.pdf import MM_PER_INCH, PdfPage, pdf_bytes
@@ -81,10 +82,7 @@ def save_below(path: Path, pages: Sequence[pygame.Surface]) -> None:
     sheet = pygame.Surface((pages[0].width, sum(page.height for page in pages)), 0, 32)
     for number, page in enumerate(pages):
         sheet.blit(page, (0, number * page.height))
-    try:
-        pygame.image.save(sheet, path, ".png")
-    except (pygame.error, OSError) as error:
-        raise GameError(message("trouble.not_written", file=str(path), why=str(error))) from error
+    write_document(path, encoded(sheet, ".png"))
 
 
 def is_pdf(path: Path) -> bool:
@@ -93,16 +91,6 @@ def is_pdf(path: Path) -> bool:
     if kind not in (".pdf", ".png"):
         raise GameError(message("trouble.no_picture", file=path.name))
     return kind == ".pdf"
-
-
-def write_document(path: Path, data: bytes) -> None:
-    """Write a document whole; GameError if there is no such folder or it cannot be written."""
-    if not path.parent.is_dir():
-        raise GameError(message("trouble.no_folder", file=str(path), folder=str(path.parent)))
-    try:
-        write_whole(path, data)
-    except SaveError as error:
-        raise GameError(message("trouble.not_written", file=str(path), why=str(error))) from error
 
 
 def _turned(scenario: Scenario, paper: str) -> tuple[float, float]:

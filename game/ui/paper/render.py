@@ -8,15 +8,15 @@ from typing import Any
 
 import pygame
 
+from game.engine.documents import write_document
 from game.engine.game import Game
-from game.model.errors import GameError
-from game.model.message import message
 from game.scenario.scenario import Scenario
 from game.systems.registry import part
 from game.ui.board.camera import HEX_PX, Camera
 from game.ui.desk.stage import Scenery
 from game.ui.language.words import Words
 from game.ui.look import palette
+from game.ui.look.encoded import encoded
 from game.ui.look.fonts import Fonts, Role
 from game.ui.paint.baked_size import master_hex_px_of
 from game.ui.paint.counter_look import counter_px
@@ -34,11 +34,7 @@ def render_png(scenario: Scenario, path: Path, hex_px: int, words: Words) -> Non
 
     Raises GameError with a sentence if the file cannot be written.
     """
-    picture = scenario_picture(scenario, hex_px, words)
-    try:
-        pygame.image.save(picture, path, ".png")
-    except (pygame.error, OSError) as error:
-        raise GameError(message("trouble.not_written", file=str(path), why=str(error))) from error
+    write_document(path, encoded(scenario_picture(scenario, hex_px, words), ".png"))
 
 
 def scenario_picture(scenario: Scenario, hex_px: int, words: Words) -> pygame.Surface:

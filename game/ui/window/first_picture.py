@@ -13,8 +13,8 @@ from typing import Any
 
 import pygame
 
-from game.engine.regular import read_at_most
 from game.model.home import OPENING_PX, opening_picture, settings_path
+from game.model.regular import read_at_most
 from game.ui.look.fonts import Fonts, Role
 from game.ui.look.kept_picture import picture_in
 from game.ui.look.theme import AMBER, PANEL, TEXT, TITLE_PX

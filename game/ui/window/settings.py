@@ -11,10 +11,10 @@ from typing import Any
 
 from game.ai.registry import HUMAN, is_typed_only
 from game.engine.files import read_whole, write_whole
-from game.engine.regular import read_at_most
 from game.language.tables import ENGLISH
 from game.model.errors import SaveError
 from game.model.home import settings_path
+from game.model.regular import read_at_most
 from game.model.side import Side
 from game.scenario.scenario import Scenario
 from game.ui.look.schemes import Scheme, scheme_of
