@@ -9,10 +9,11 @@ from typing import Annotated
 
 import typer
 
-from game.console import ENGLISH, Language
+from game.console import Language
 from game.lab_commands import ScenarioName
 from game.model.errors import GameError
 from game.model.message import message
+from game.usage import ENGLISH, Misuse
 
 
 def validate(
@@ -110,7 +111,7 @@ def render(
     from game.ui.paper.printing import print_counters, print_map
 
     if output is None and counters is None and charts is None:
-        raise typer.BadParameter("say what to draw: a map with -o FILE, --counters FILE to cut out, --charts FILE.")
+        raise Misuse(message("console.usage.draw"))
     for path in (output, counters, charts):
         if path is not None:
             check_writable(path)

@@ -11,12 +11,14 @@ from typing import Annotated, NoReturn
 import typer
 
 from game import __version__, author_commands, lab_commands, report_command
-from game.console import ENGLISH, LANGUAGE_VARIABLE, Console, Language, a_language
+from game.console import Console, Language, a_language
 from game.engine.agreed import Agreed
 from game.guard import guarded
 from game.model.errors import GameError
+from game.model.message import message
 from game.play_options import SEAT_HELP, Seed, TellPlans, agreed_on, seated, with_code
 from game.seating import HUMAN, SeatingCommand, checked_player, is_guest, seats
+from game.usage import ENGLISH, LANGUAGE_VARIABLE, Misuse, Spoken
 
 app = typer.Typer(cls=Console, add_completion=False, pretty_exceptions_enable=False, rich_markup_mode=None)
 
@@ -57,7 +59,7 @@ def play(
         list[str] | None,
         typer.Option(
             help=f"A side by its id and who plays it, a person if nobody is named: {SEAT_HELP} "
-            "--german random is short for --player german=random.",
+            "--SIDE random is short for --player SIDE=random.",
             metavar="SIDE=PLAYER",
         ),
     ] = None,
@@ -94,17 +96,17 @@ def play(
     docs/text-mode.md.
     """
     if text and tutorial:
-        raise typer.BadParameter("the lesson is for the window: leave --text out.")
+        raise Misuse(message("console.usage.lesson_in_window"))
     agreed = agreed_on(variant or (), scenario, load, tells_plans=tell_plans)
     if text:
         raise typer.Exit(_play_in_text(scenario, player or (), seed, load, agreed, script, language))
     if script is not None:
-        raise typer.BadParameter("--script goes with --text.")
+        raise Misuse(message("console.usage.script"))
     from game.ui.entrance.opening import run, run_tutorial
 
     if tutorial:
         if load is not None:
-            raise typer.BadParameter("--tutorial begins a game of its own: leave --load out.")
+            raise Misuse(message("console.usage.lesson_and_save"))
         raise typer.Exit(run_tutorial(scenario))
     named = _named_seats(player or (), scenario, load)
     raise typer.Exit(run(scenario, seats=named, seed=seed, load=load, agreed=agreed))
@@ -114,7 +116,7 @@ def _named_seats(player: Sequence[str], scenario: str | None, load: Path | None)
     """Who plays by the ids of the sides; a mistake in usage if it is not said of which scenario."""
     named = {side: with_code(name) for side, name in seats(player, with_people=True).items()}
     if named and scenario is None and load is None and not any(is_guest(name) for name in named.values()):
-        raise typer.BadParameter("the sides are those of a scenario: say which is played.")
+        raise Misuse(message("console.usage.sides_of"))
     return named
 
 
@@ -127,11 +129,11 @@ def _play_in_text(
 
     named = _named_seats(player, scenario, load)
     if scenario is None and load is None and not any(is_guest(name) for name in named.values()):
-        raise typer.BadParameter("say what is played: a scenario, or a saved game with --load.")
+        raise Misuse(message("console.usage.what"))
     return run(scenario, seats=named, seed=seed, load=load, agreed=agreed, script=script, language=language)
 
 
-@app.command()
+@app.command(cls=Spoken)
 def host(
     scenario: Annotated[str | None, typer.Argument(help="Name of a scenario, or a scenario file.")] = None,
     port: Annotated[int, typer.Option(help="Where the other player's machine calls.", min=1, max=65535)] = 4410,
@@ -160,7 +162,7 @@ def host(
     from game.ui.entrance.opening import run
 
     if scenario is None and load is None:
-        raise typer.BadParameter("say what is played: a scenario, or a saved game with --load.")
+        raise Misuse(message("console.usage.what"))
     agreed = agreed_on((), scenario, load, tells_plans=tell_plans)
     sides = sides_played(scenario, load)
     here = sides.of(side) if side else sides.first
@@ -181,14 +183,14 @@ def host(
 
 app.command(cls=SeatingCommand)(lab_commands.simulate)
 app.command(cls=SeatingCommand)(report_command.report)
-app.command()(lab_commands.tournament)
-app.command()(lab_commands.soak)
+app.command(cls=Spoken)(lab_commands.tournament)
+app.command(cls=Spoken)(lab_commands.soak)
 
 
-app.command()(author_commands.validate)
+app.command(cls=Spoken)(author_commands.validate)
 
 
-@app.command("check-player")
+@app.command("check-player", cls=Spoken)
 def check_player(
     player: Annotated[
         str, typer.Argument(help="A player of your own.", metavar="FILE.py:NAME", callback=checked_player)
@@ -216,7 +218,7 @@ def check_player(
     print(words("console.player_is_sound", player=player, games=games_said, decisions=decisions, slowest_ms=slowest))
 
 
-@app.command()
+@app.command(cls=Spoken)
 def replay(
     file: Annotated[Path, typer.Argument(help="A saved game.", metavar="FILE")],
     scenario: Annotated[
@@ -266,6 +268,6 @@ def replay(
         print(words.say(game.scenario.system.describe(game.scenario.setting, entry.event)))
 
 
-app.command()(author_commands.rules)
-app.command()(author_commands.render)
-app.command()(author_commands.schema)
+app.command(cls=Spoken)(author_commands.rules)
+app.command(cls=Spoken)(author_commands.render)
+app.command(cls=Spoken)(author_commands.schema)

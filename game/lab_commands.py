@@ -9,11 +9,12 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from game.console import ENGLISH, Language
+from game.console import Language
 from game.model.errors import GameError
 from game.model.message import message
 from game.progress import BAR_LETTERS, progress
 from game.seating import checked_player, seats
+from game.usage import ENGLISH, Misuse
 
 if TYPE_CHECKING:
     from game.engine.game import Game
@@ -32,8 +33,8 @@ Computers = Annotated[
     list[str] | None,
     typer.Option(
         "--player",
-        help="A side by its id and the computer player that plays it, random if nobody is named; --german random is "
-        "short for --player german=random.",
+        help="A side by its id and the computer player that plays it, random if nobody is named; --SIDE random is "
+        "short for --player SIDE=random.",
         metavar="SIDE=PLAYER",
     ),
 ]
@@ -63,7 +64,7 @@ def simulate(
     Prints who won how often and why, and how fast it went.
     """
     if save is not None and only is None:
-        raise typer.BadParameter("--save keeps one game: say which with --only.")
+        raise Misuse(message("console.usage.save_one"))
     match = match_of(scenario, player or (), seed, observed=out is not None)
     if only is not None:
         _play_only(match, only, save, language)

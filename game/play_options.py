@@ -13,6 +13,7 @@ import typer
 from game.engine.agreed import Agreed
 from game.model.message import message
 from game.seating import HUMAN, checked_player, is_guest
+from game.usage import Misuse
 
 SEAT_HELP = (
     "human, or a computer player, as random, scripted, planner, planner:hard:bold, file.py:Name, replay:FILE, "
@@ -55,7 +56,7 @@ TellPlans = Annotated[
 def agreed_on(variant: Sequence[str], scenario: str | None, load: Path | None, *, tells_plans: bool) -> Agreed:
     """What is agreed on before a game; a mistake in usage if that has been done with."""
     if variant and (scenario is None or load is not None):
-        raise typer.BadParameter("--variant goes with a new game of a SCENARIO.")
+        raise Misuse(message("console.usage.variant"))
     if tells_plans and load is not None:
-        raise typer.BadParameter("--tell-plans goes with a new game: a saved one keeps what was agreed on.")
+        raise Misuse(message("console.usage.plans"))
     return Agreed(tuple(variant), tells_plans)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from game.console import ENGLISH, Language
+from game.console import Language
 from game.lab_commands import (
     SCENARIO_HELP,
     Computers,
@@ -23,6 +23,7 @@ from game.lab_commands import (
 )
 from game.model.errors import GameError
 from game.model.message import message
+from game.usage import ENGLISH, Misuse
 
 if TYPE_CHECKING:
     from game.lab.match import Match
@@ -55,7 +56,7 @@ def report(
     The page stands for itself: who wins how often, how the games go turn by turn, on the map, and with the dice.
     """
     if (scenario is None) == (compare is None):
-        raise typer.BadParameter("name one scenario, or two with --compare.")
+        raise Misuse(message("console.usage.one_or_two"))
     from game.engine.documents import check_writable, write_document
 
     for path in (output, as_json):
@@ -63,7 +64,7 @@ def report(
             check_writable(path)
     if compare is not None:
         if kept is not None:
-            raise typer.BadParameter("--from is for the report of one scenario.")
+            raise Misuse(message("console.usage.from_one"))
         matches = [match_of(name, player or (), seed, observed=True) for name in compare]
         data = _compare(matches, games, workers_of(jobs, dask), output, language)
     elif kept is not None:

@@ -6,10 +6,9 @@ from collections.abc import Iterator, Sequence
 from difflib import get_close_matches
 from typing import Any
 
-import typer
-from typer.core import TyperCommand
-
 from game.model.errors import GameError
+from game.model.message import message
+from game.usage import Misuse, Spoken
 
 HUMAN = "human"
 PLAYER = "--player"
@@ -17,7 +16,7 @@ _LIKE = 0.75
 """An option that is so much like one that there is was mistyped, and is no side."""
 
 
-class SeatingCommand(TyperCommand):
+class SeatingCommand(Spoken):
     """A command whose options that it does not know are sides: the scenario says which there are."""
 
     def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
@@ -43,21 +42,21 @@ def _in_full(args: Sequence[str], known: Sequence[str]) -> Iterator[str]:
 
 
 def seat(text: str, *, with_people: bool) -> tuple[str, str]:
-    """The id of a side and the name of its player; typer.BadParameter with a sentence if they are none."""
+    """The id of a side and the name of its player; Misuse if they are none."""
     side, sign, name = text.partition("=")
     if not (side and sign and name):
-        raise typer.BadParameter(f"{text!r} is no SIDE=PLAYER, as german=planner:hard.")
+        raise Misuse(message("console.usage.seat", typed=text))
     if not (with_people and name == HUMAN):
         checked_player(name)
     return side, name
 
 
 def seats(players: Sequence[str], *, with_people: bool) -> dict[str, str]:
-    """The players by the ids of their sides; typer.BadParameter with a sentence if something is wrong with them."""
+    """The players by the ids of their sides; Misuse if something is wrong with them."""
     found: dict[str, str] = {}
     for side, name in (seat(text, with_people=with_people) for text in players):
         if side in found:
-            raise typer.BadParameter(f"The side {side!r} has two players.")
+            raise Misuse(message("console.usage.two_players", side=side))
         found[side] = name
     return found
 
@@ -75,5 +74,5 @@ def checked_player(name: str) -> str:
         if name:
             typed_opponent(name)
     except GameError as error:
-        raise typer.BadParameter(str(error)) from error
+        raise Misuse(error.said) from error
     return name

@@ -204,6 +204,7 @@ class _Checker:
             assert game.state.fingerprint() == before, f"asking for {action} has changed the position"
             if refusal is None:
                 assert action.kind in kinds, f"{action} is accepted although no {action.kind} is listed"
+                self.check_one_way(action)
                 state = game.state.clone()
                 self.system.step(state, action, SeededDice(self.rng.randrange(99)))
                 self.check_invariants(state)
@@ -211,6 +212,12 @@ class _Checker:
             else:
                 self.check_refusal(action, refusal)
                 assert game.state.fingerprint() == before, f"refusing {action} has changed the position"
+
+    def check_one_way(self, action: Action) -> None:
+        """Only what says a way or a set may be said otherwise than it is listed (a longer path, another order)."""
+        if not any(isinstance(getattr(action, field.name), tuple) for field in fields(action)):
+            listed = set(self.game.legal().of_kind(action.kind))
+            assert action in listed, f"{action} is accepted and not listed"
 
     def check_refusal(self, action: Action, refusal: Refusal) -> None:
         assert refusal.code, f"{action} is refused without a code"

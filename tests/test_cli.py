@@ -444,7 +444,7 @@ def test_the_console_speaks_the_language_that_is_asked_for(tmp_path: Path, saved
         assert said in failed.stderr
     by_environment = run_alone("simulate", "atlantis", home=tmp_path, ARNHEM_LANGUAGE="nl")
     assert by_environment.stderr == failed_in_dutch(tmp_path)
-    assert "there is no language" in run_alone("simulate", "x", home=tmp_path, ARNHEM_LANGUAGE="tlh").stderr
+    assert "There is no language" in run_alone("simulate", "x", home=tmp_path, ARNHEM_LANGUAGE="tlh").stderr
 
 
 def failed_in_dutch(home: Path) -> str:

@@ -6,7 +6,14 @@ from collections.abc import Mapping
 from functools import cache
 
 from game.language.tables import ENGLISH, HOLE, languages, table_of
-from game.model.message import Message, Value
+from game.model.errors import GameError
+from game.model.message import Message, Value, message
+
+
+class NoText(GameError, KeyError):  # noqa: N818 - it is said as a sentence
+    """A game has no text under a key: its package has left out its words, or one of them."""
+
+    __str__ = Exception.__str__
 
 
 class Phrasebook:
@@ -34,9 +41,11 @@ class Phrasebook:
         """The text of a key, as `load.heading`, with `{name}` filled in from the values.
 
         An entry with the forms `one` and `other` is chosen by the value `count`. A name in braces for which there is
-        no value stays: the key of a command is filled in later. KeyError if there is no such text.
+        no value stays: the key of a command is filled in later. NoText, a KeyError, if there is no such text.
         """
-        entry = self._table[key]
+        entry = self._table.get(key)
+        if entry is None:
+            raise NoText(message("trouble.no_text", key=key))
         text = entry if isinstance(entry, str) else entry["one" if values.get("count") == 1 else "other"]
         return self._filled(text, values) if values else text
 

@@ -138,9 +138,13 @@ def test_a_script_file_and_what_is_wrong_in_usage(terminal, tmp_path: Path) -> N
     assert "comment" not in said
     assert "Het spel is bewaard in" in said
     for arguments, code, sentence in (
-        ((), 2, "say what is played"),
-        (("first_drop", "--language", "tlh"), 2, "there is no language 'tlh'"),
-        (("first_drop", "--script", str(tmp_path / "none.txt")), 1, "none.txt could not be read: the file or its folder is not there"),
+        ((), 2, "Say what is played"),
+        (("first_drop", "--language", "tlh"), 2, "There is no language 'tlh'"),
+        (
+            ("first_drop", "--script", str(tmp_path / "none.txt")),
+            1,
+            "none.txt could not be read: the file or its folder is not there",
+        ),
         (("first_drop", "--player", "us=random"), 1, "There is no side 'us'"),
         (("no_such_scenario",), 1, "no_such_scenario"),
         (("--load", str(script)), 1, "turn.txt"),

@@ -93,7 +93,7 @@ def test_without_a_host_no_window_is_opened() -> None:
 def test_who_hosts_must_say_what_is_played() -> None:
     done = CliRunner().invoke(app, ["host"])
     assert done.exit_code == 2
-    assert "say what is played" in done.stderr
+    assert "Say what is played" in done.stderr
 
 
 @pytest.mark.parametrize("opened", [False, True])

@@ -22,7 +22,7 @@ from game.systems.standard.ai.support_hopes import hoped_points
 from game.systems.standard.rules.actions import Attack, Bombard
 from game.systems.standard.rules.combat import attackers_of, targets
 from game.systems.standard.rules.describe import markers_said, result_said
-from game.systems.standard.rules.fire import bombard_choices, bombardment_target_number
+from game.systems.standard.rules.fire import bombard_choices, bombardment_target_number, units_with
 from game.systems.standard.rules.occupancy import defenders
 
 EACH_MORE = 0.5
@@ -38,6 +38,8 @@ def advised_fights(outlook: Outlook) -> Iterator[Advice]:
         if advice is not None:
             yield advice
     for unit in outlook.enemies:
+        if units_with(outlook.state, unit)[0] != unit:
+            continue  # a stack is bombarded as one
         found = [_bombardment(outlook, action) for action in bombard_choices(outlook.state, outlook.side, unit)]
         if found:
             yield max(found, key=lambda advice: advice.value)

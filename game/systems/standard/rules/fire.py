@@ -150,6 +150,10 @@ def refuse_bombard(state: State, side: Side, action: Bombard) -> Refusal | None:
     barred = refuse_target(state, side, action.unit)
     if barred is not None:
         return barred
+    first = units_with(state, action.unit)[0]
+    if action.unit != first:
+        name = state.setting.units[first].name
+        return Refusal("not_first", "40.7", message("standard.refusal.bombard_stack", unit=name))
     if not 0 <= action.marker < len(state.setting.markers):
         return Refusal("no_such_marker", "8.4", message("standard.refusal.no_such_marker"))
     if state.setting.markers[action.marker].side is not side or not state.hand[action.marker]:
@@ -158,15 +162,18 @@ def refuse_bombard(state: State, side: Side, action: Bombard) -> Refusal | None:
 
 
 def refuse_target(state: State, side: Side, unit: int) -> Refusal | None:
-    """Why a unit is no target for bombardment now; None if it is. [8.4]"""
+    """Why a unit is no target for bombardment now, with all that stand with it; None if it is. [8.4, 40.7]"""
     if not 0 <= unit < len(state.hex_of):
         return Refusal("no_such_unit", "8.4", message("standard.refusal.no_such_unit"))
     entry = state.setting.units[unit]
     if entry.side is side or not state.on_map(unit):
         return Refusal("no_enemy", "8.4", message("standard.refusal.bombard_enemy"))
-    if state.flags[unit] & DEFENDED:
+    flags = 0
+    for other in units_with(state, unit):
+        flags |= state.flags[other]
+    if flags & DEFENDED:
         return Refusal("was_attacked", "8.4", message("standard.refusal.target_attacked", unit=entry.name))
-    if state.flags[unit] & BOMBARDED:
+    if flags & BOMBARDED:
         return Refusal("was_bombarded", "8.4", message("standard.refusal.target_bombarded", unit=entry.name))
     units = state.setting.units
     if state.stacks is not None:
@@ -185,13 +192,14 @@ def _not_near(unit: str) -> Refusal:
 
 
 def bombard_choices(state: State, side: Side, unit: int) -> tuple[Bombard, ...]:
-    """Markers that may be spent on an enemy unit now. [8.4]"""
+    """Markers that may be spent on an enemy unit now; its stack is called by its first unit. [8.4, 40.7]"""
     if not state.setting.bombardment:
         return ()
     in_hand = [marker.index for marker in state.setting.markers if marker.side is side and state.hand[marker.index]]
     if not in_hand or refuse_target(state, side, unit) is not None:
         return ()
-    return tuple([Bombard(unit, marker) for marker in in_hand])
+    first = units_with(state, unit)[0]
+    return tuple([Bombard(first, marker) for marker in in_hand])
 
 
 def bombard(play: Play, action: Bombard) -> None:

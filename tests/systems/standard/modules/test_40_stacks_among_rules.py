@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+import pytest
+
 from game.model.answers import Note
 from game.systems.standard.rules.actions import Attack, Bombard
 from game.systems.standard.rules.answers import StandardAnswers
+from game.systems.standard.rules.fire import bombard_choices
 from game.systems.standard.rules.landing import relocation_hexes, touchdown
+from game.systems.standard.rules.state import BOMBARDED, DEFENDED
 from game.systems.standard.rules.step_costs import step_cost_ledger
+from game.systems.standard.rules.system import STANDARD
 from game.systems.standard.rules.victory import objectives_held
 from tests.systems.standard.modules.builder import make_stacked
 from tests.systems.standard.modules.fights import BOARD, stand, take, units
@@ -35,6 +40,35 @@ def test_40_7_a_marker_hits_one_unit_of_a_stack_of_its_owners_choice() -> None:
     take(battle, "pz")
     assert (battle.steps("gr"), battle.steps("pz")) == (2, 1)
     assert battle.rule_against(Bombard(battle.unit("pz"), marker)) == "8.4"
+
+
+def mixed(flag: int) -> Battle:
+    """Two in a hex, of whom the second has something behind it already."""
+    battle = combat(hands="uk+3 uk+3")
+    battle.state.flags[battle.unit("pz")] |= flag
+    return battle
+
+
+def test_40_7_a_stack_is_called_by_its_first_unit_as_it_is_listed() -> None:
+    battle = combat(hands="uk+3")
+    marker = battle.marker("uk+3")
+    other = Bombard(battle.unit("pz"), marker)
+    refusal = STANDARD.refusal(battle.state, other)
+    assert refusal is not None
+    assert (refusal.code, refusal.rule) == ("not_first", "40.7")
+    assert str(refusal.said) == "A marker falls on a whole stack; this one is called by gr"
+    (side,) = {battle.setting.units[battle.unit("bde")].side}
+    assert bombard_choices(battle.state, side, battle.unit("pz")) == (Bombard(battle.unit("gr"), marker),)
+
+
+@pytest.mark.parametrize(("flag", "code"), [(DEFENDED, "was_attacked"), (BOMBARDED, "was_bombarded")])
+def test_40_7_a_unit_that_was_attacked_or_bombarded_shields_those_it_stands_with(flag: int, code: str) -> None:
+    battle = mixed(flag)
+    assert list(battle.legal("bombard")) == []
+    for unit in ("gr", "pz"):
+        refusal = STANDARD.refusal(battle.state, Bombard(battle.unit(unit), battle.marker("uk+3")))
+        assert refusal is not None
+        assert refusal.code == code
 
 
 def test_40_7_a_depleted_unit_that_is_chosen_is_driven_back() -> None:
