@@ -15,7 +15,7 @@ from game.model.message import Message, message, plain
 ENGLISH = "en"
 LANGUAGE_VARIABLE = "ARNHEM_LANGUAGE"
 """Environment variable with the language of all commands."""
-UsageError = typer.BadParameter.__mro__[1]
+UsageError: type[Exception] = typer.BadParameter.__mro__[1]
 """What every mistake in usage is, whichever way the console's library brings its own along."""
 _OPTION = "--language"
 
@@ -95,8 +95,8 @@ def said_of_usage(error: Any) -> Message:
 def _name_of(parameter: Any) -> str:
     """How a parameter is typed: an option by its longest name, an argument by what stands for it in the help."""
     if parameter.param_type_name == "option":
-        return max(parameter.opts, key=len)
-    return parameter.metavar or str(parameter.name).upper()
+        return str(max(parameter.opts, key=len))
+    return str(parameter.metavar or parameter.name.upper())
 
 
 def _demand(parameter: Any) -> Message | None:
@@ -108,8 +108,9 @@ def _demand(parameter: Any) -> Message | None:
     if annotation is int or getattr(kind, "name", "").startswith("integer"):
         if least is None:
             return message("console.usage.whole")
-        key = "console.usage.at_least" if most is None else "console.usage.between"
-        return message(key, least=least, most=most)
+        if most is None:
+            return message("console.usage.at_least", least=least)
+        return message("console.usage.between", least=least, most=most)
     choices = getattr(kind, "choices", annotation if isinstance(annotation, EnumType) else ())
     known = tuple(str(getattr(one, "value", one)) for one in choices)
     return message("console.usage.one_of", known=known) if known else None

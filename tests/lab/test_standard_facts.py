@@ -14,7 +14,8 @@ from game.engine.library import load_scenario
 from game.lab.facts import measures_of, observer_of
 from game.systems.standard.lab.measures import ATTACKS, WAY_LEFT, result_ranks
 from game.systems.standard.lab.way import marks_on_the_way, way_from_the_edge, way_left_mp
-from game.systems.standard.rules.events import BridgeTried, CombatResolved, Depleted, Eliminated
+from game.systems.standard.rules.events import CombatResolved, Depleted, Eliminated
+from game.systems.standard.rules.events_bridges import BridgeTried
 from game.systems.standard.rules.state import DOWN
 from tests.secret_game import loose_planks
 

@@ -13,6 +13,7 @@ from game.engine.library import load_scenario
 from game.lab.luck import Luck
 from game.model.side import Side, SideInfo, Sides
 from game.systems.standard.rules import events as it
+from game.systems.standard.rules import events_bridges as of_bridges
 from game.systems.standard.rules.open_sea import points_held
 from game.systems.standard.rules.sides import ALLIED, GERMAN, SIDES
 from game.systems.standard.rules.state import DOWN, GONE
@@ -248,7 +249,7 @@ def test_the_statistics_are_those_of_the_game(seed):
     units = game.scenario.setting.units
     attacks = [units[event.attackers[0]].side for event in events if isinstance(event, it.CombatResolved)]
     assert tallies["Attacks"] == tuple(str(attacks.count(side)) for side in SIDES)
-    blown = [event.demolished for event in events if isinstance(event, it.BridgeTried)]
+    blown = [event.demolished for event in events if isinstance(event, of_bridges.BridgeTried)]
     assert tallies["Bridges blown"] == ("", f"{sum(blown)} of {len(blown)} tries")
     landed = sum(isinstance(event, it.Landed) for event in events)
     assert tallies["Units from the air"] == (str(landed), "")

@@ -7,6 +7,7 @@ import pytest
 from game import load_scenario
 from game.engine.game import Game
 from game.systems.standard.rules import events as it
+from game.systems.standard.rules import events_bridges as of_bridges
 from game.systems.standard.rules.sides import ALLIED
 from game.systems.standard.ui.scenes import Director
 from game.systems.standard.ui.sounds import _SOUNDS, sound_of
@@ -114,10 +115,10 @@ def test_a_machine_with_one_plays(monkeypatch):
 
 def test_every_sound_of_an_event_exists():
     assert set(_SOUNDS.values()) <= set(NAMES)
-    assert sound_of(it.BridgeTried(rule="14.0", bridge=0, die=1, needed_at_most=4, demolished=True)) == "blast"
-    assert sound_of(it.BridgeTried(rule="14.0", bridge=0, die=6, needed_at_most=4, demolished=False)) == "dice"
+    assert sound_of(of_bridges.BridgeTried(rule="14.0", bridge=0, die=1, needed_at_most=4, demolished=True)) == "blast"
+    assert sound_of(of_bridges.BridgeTried(rule="14.0", bridge=0, die=6, needed_at_most=4, demolished=False)) == "dice"
     assert sound_of(it.GameEnded(rule="17", winner=None, reason="")) == "end"
-    assert not sound_of(it.DemolitionDeclined(rule="14.0", bridge=0))
+    assert not sound_of(of_bridges.DemolitionDeclined(rule="14.0", bridge=0))
 
 
 def test_events_without_a_scene_are_heard_as_well():

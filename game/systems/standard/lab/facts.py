@@ -29,15 +29,8 @@ from game.systems.standard.lab.measures import (
     zone_id,
 )
 from game.systems.standard.lab.way import way_left_mp
-from game.systems.standard.rules.events import (
-    Bombarded,
-    BridgeTried,
-    CombatResolved,
-    Depleted,
-    Eliminated,
-    RepairTried,
-    TurnBegan,
-)
+from game.systems.standard.rules.events import Bombarded, CombatResolved, Depleted, Eliminated, TurnBegan
+from game.systems.standard.rules.events_bridges import BridgeTried, RepairTried
 from game.systems.standard.rules.setting import Setting
 from game.systems.standard.rules.state import DOWN, GONE, State
 from game.systems.standard.rules.victory import counts_for_objective, goals_held

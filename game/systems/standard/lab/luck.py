@@ -14,6 +14,7 @@ from game.model.side import Side
 from game.systems.standard.lab.measures import result_ranks
 from game.systems.standard.lab.module_luck import MODULE_KINDS, cast_of
 from game.systems.standard.rules import events as it
+from game.systems.standard.rules import events_bridges as of_bridges
 from game.systems.standard.rules.landing import crash_on, scatter_preview
 from game.systems.standard.rules.setting import Setting
 from game.systems.standard.rules.state import State
@@ -85,10 +86,10 @@ def _roll(setting: Setting, event: Event, turn: int) -> Roll | None:
         case it.Bombarded():
             side = setting.units[event.unit].side.enemy
             return _trial(BOMBARDMENT, event, turn, side, event.die, event.needed_at_most, had=event.success)
-        case it.BridgeTried():
+        case of_bridges.BridgeTried():
             side, needed = setting.demolisher, event.needed_at_most
             return _trial(DEMOLITION, event, turn, side, event.die, needed, had=event.demolished)
-        case it.RepairTried():
+        case of_bridges.RepairTried():
             needed = DIE_SIDES + 1 - event.needed_at_least
             return _trial(REPAIR, event, turn, setting.engineers_side, event.die, needed, had=event.repaired)
     return None

@@ -19,7 +19,7 @@ from game.systems.standard.rules.actions import (
     OrderDemolition,
 )
 from game.systems.standard.rules.chapter import ActionKind, Chapter
-from game.systems.standard.rules.events import BridgeTried, DemolitionDeclined, OrderGiven
+from game.systems.standard.rules.events_bridges import BridgeTried, DemolitionDeclined, OrderGiven
 from game.systems.standard.rules.frames import DemolitionChance
 from game.systems.standard.rules.occupancy import units_at
 from game.systems.standard.rules.play import Play

@@ -8,6 +8,7 @@ from collections.abc import Iterable
 from game.model.action import Event
 from game.model.message import Message, message, plain, term
 from game.systems.standard.rules import events as it
+from game.systems.standard.rules import events_bridges as of_bridges
 from game.systems.standard.rules.actions import ORDER_NAMES
 from game.systems.standard.rules.setting import Setting
 from game.systems.standard.rules.stacks import events as of_stacks
@@ -218,19 +219,19 @@ def _shifts(event: of_stacks.StackFought) -> Message:
 def _describe_bridges(setting: Setting, event: Event) -> Message | None:
     bridges = setting.board.bridges
     match event:
-        case it.BridgeTried():
+        case of_bridges.BridgeTried():
             key = "standard.log.demolished" if event.demolished else "standard.log.not_demolished"
             return message(key, bridge=bridges[event.bridge].name, needed=event.needed_at_most, die=event.die)
-        case it.DemolitionDeclined():
+        case of_bridges.DemolitionDeclined():
             return message("standard.log.declined", bridge=bridges[event.bridge].name)
-        case it.RepairTried():
+        case of_bridges.RepairTried():
             key = "standard.log.repaired" if event.repaired else "standard.log.not_repaired"
             return message(key, bridge=bridges[event.bridge].name, needed=event.needed_at_least, die=event.die)
-        case it.RepairLapsed():
+        case of_bridges.RepairLapsed():
             return message("standard.log.repair_lapsed", bridge=bridges[event.bridge].name)
-        case it.Spanned():
+        case of_bridges.Spanned():
             return message("standard.log.spanned", hexside=setting.board.hexside_title(event.hexside))
-        case it.OrderGiven():
+        case of_bridges.OrderGiven():
             return message("standard.log.order", bridge=bridges[event.bridge].name, order=order_said(event.order))
     return None
 

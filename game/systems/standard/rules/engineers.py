@@ -9,7 +9,7 @@ from game.model.side import Side
 from game.scenario.board import NO_WATER
 from game.systems.standard.rules.actions import Repair, Span
 from game.systems.standard.rules.chapter import ActionKind, Chapter
-from game.systems.standard.rules.events import RepairLapsed, RepairTried, Spanned
+from game.systems.standard.rules.events_bridges import RepairLapsed, RepairTried, Spanned
 from game.systems.standard.rules.occupancy import enemy_at
 from game.systems.standard.rules.play import Play
 from game.systems.standard.rules.state import DOWN, NOBODY, REPAIRED, TRIED, State

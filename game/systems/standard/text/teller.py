@@ -13,6 +13,7 @@ from game.model.side import Side
 from game.scenario.scenario import Scenario
 from game.systems.standard.rules import actions as do
 from game.systems.standard.rules import events as it
+from game.systems.standard.rules import events_bridges as of_bridges
 from game.systems.standard.rules.air_naval.actions import CommitSupport, Suppress, SuppressFromAir
 from game.systems.standard.rules.air_naval.cards import weather_notes
 from game.systems.standard.rules.arrivals import is_due, refuse_arrival
@@ -166,7 +167,7 @@ class StandardTeller:
 
     def line(self, event: Event) -> Line | None:
         """An event; none for standing orders, which are nobody else's business, and for arrivals of nobody."""
-        if isinstance(event, it.OrderGiven):
+        if isinstance(event, of_bridges.OrderGiven):
             return None
         if isinstance(event, it.PhaseSkipped) and self._setting.sequence[event.step].does == "arrivals":
             return None

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from game.model.action import Event
 from game.systems.standard.rules import events as it
+from game.systems.standard.rules import events_bridges as of_bridges
 from game.systems.standard.rules.air_naval import events as of_air
 from game.systems.standard.rules.attrition import events as of_attrition
 from game.systems.standard.rules.bridgeheads import events as of_bridgeheads
@@ -25,9 +26,12 @@ _KINDS: dict[LogKind, tuple[type[Event], ...]] = {
         it.Depleted, it.Eliminated,
     ),
     LogKind.MOVEMENT: (it.Moved, it.MoveStopped, it.TurnedBack),
-    LogKind.BRIDGES: (it.BridgeTried, it.DemolitionDeclined, it.RepairTried, it.RepairLapsed, it.Spanned),
+    LogKind.BRIDGES: (
+        of_bridges.BridgeTried, of_bridges.DemolitionDeclined, of_bridges.RepairTried, of_bridges.RepairLapsed,
+        of_bridges.Spanned,
+    ),
     LogKind.ARRIVALS: (it.Entered, it.Landed, it.Relocated, it.MarkersDrawn, it.Deployed, it.ZonePlaced, it.ZoneLost),
-    LogKind.DICE: (it.Rolled, it.CombatResolved, it.Bombarded, it.BridgeTried, it.RepairTried),
+    LogKind.DICE: (it.Rolled, it.CombatResolved, it.Bombarded, of_bridges.BridgeTried, of_bridges.RepairTried),
 }  # fmt: skip
 _MODULE_KINDS: dict[LogKind, tuple[type[Event], ...]] = {
     LogKind.COMBAT: (
@@ -63,7 +67,7 @@ _GOOD = (it.ObjectiveTaken, of_bridgeheads.BridgeheadPlaced, of_attrition.HexYie
 
 def log_line(setting: Setting, event: Event, words: Words) -> LogLine | None:
     """An event as a line of the log; none for standing orders, which are nobody else's business."""
-    if isinstance(event, it.OrderGiven):
+    if isinstance(event, of_bridges.OrderGiven):
         return None
     text = words.say(describe(setting, event))
     march = f"{event.kind}:{event.unit}" if isinstance(event, it.Moved | it.Retreated) else ""
@@ -103,9 +107,15 @@ def _units_of(event: Event) -> tuple[int, ...]:
 def _hex_of(setting: Setting, event: Event) -> int:
     hexsides = setting.board.topology.hexsides
     match event:
-        case it.BridgeTried() | it.DemolitionDeclined() | it.RepairTried() | it.RepairLapsed() | it.OrderGiven():
+        case (
+            of_bridges.BridgeTried()
+            | of_bridges.DemolitionDeclined()
+            | of_bridges.RepairTried()
+            | of_bridges.RepairLapsed()
+            | of_bridges.OrderGiven()
+        ):
             return hexsides[setting.board.bridges[event.bridge].hexside][0]
-        case it.Spanned():
+        case of_bridges.Spanned():
             return hexsides[event.hexside][0]
         case it.Landed() if event.hex < 0:
             return event.aimed
@@ -118,9 +128,9 @@ def _tone(setting: Setting, event: Event) -> Tone:
     match event:
         case it.CombatResolved():
             return told_tone(setting, event.result)
-        case it.BridgeTried():
+        case of_bridges.BridgeTried():
             return Tone.BAD if event.demolished else Tone.PLAIN
-        case it.RepairTried():
+        case of_bridges.RepairTried():
             return Tone.GOOD if event.repaired else Tone.PLAIN
         case of_overruns.OverrunDecided():
             return {"won": Tone.GOOD, "cleared": Tone.EVEN}.get(event.outcome, Tone.BAD)

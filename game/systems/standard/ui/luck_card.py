@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from game.lab.luck import WHOLE, luck_of
 from game.systems.standard.lab.luck import COMBAT, CRASH, KINDS, Roll, rolls_of
 from game.systems.standard.rules import events as it
+from game.systems.standard.rules import events_bridges as of_bridges
 from game.systems.standard.rules.describe import column_said, markers_said, result_said
 from game.systems.standard.rules.setting import Setting
 from game.systems.standard.rules.sides import SIDES
@@ -77,14 +78,14 @@ def _told(setting: Setting, roll: Roll, words: Words) -> tuple[str, str, str]:
                 _needed(roll.needed),
                 words("standard.window.luck.hit") if roll.had else words("standard.window.luck.miss"),
             )
-        case it.BridgeTried():
+        case of_bridges.BridgeTried():
             what = words("standard.window.luck.demolish", bridge=bridges[event.bridge].name)
             return (
                 what,
                 _needed(roll.needed),
                 words("standard.window.luck.blown") if roll.had else words("standard.window.luck.stands"),
             )
-        case it.RepairTried():
+        case of_bridges.RepairTried():
             what, low = words("standard.window.luck.repair", bridge=bridges[event.bridge].name), event.needed_at_least
             return (
                 what,

@@ -12,6 +12,7 @@ from game.model.side import Side
 from game.systems.standard.lab.measures import objective_said
 from game.systems.standard.lab.way import way_left_mp
 from game.systems.standard.rules import events as it
+from game.systems.standard.rules import events_bridges as of_bridges
 from game.systems.standard.rules.bridgeheads.events import CameAshore
 from game.systems.standard.rules.open_sea import points_held, steps_lost
 from game.systems.standard.rules.open_sea_facts import OpenSeaFacts
@@ -212,13 +213,13 @@ def _bridges(setting: Setting, log: Iterable[LogEntry], words: Words) -> Iterabl
     tried, done = Counter[str](), Counter[str]()
     for entry in log:
         match entry.event:
-            case it.BridgeTried() as event:
+            case of_bridges.BridgeTried() as event:
                 tried["blown"] += 1
                 done["blown"] += event.demolished
-            case it.RepairTried() as event:
+            case of_bridges.RepairTried() as event:
                 tried["repaired"] += 1
                 done["repaired"] += event.repaired
-            case it.Spanned():
+            case of_bridges.Spanned():
                 done["spanned"] += 1
     for kind, side, rule in (("blown", setting.demolisher, "14.0"), ("repaired", setting.engineers_side, "14.2")):
         if tried[kind]:

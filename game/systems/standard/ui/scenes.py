@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from game.model.action import Event
 from game.systems.standard.rules import events as it
+from game.systems.standard.rules import events_bridges as of_bridges
 from game.systems.standard.rules.bridgeheads.events import CameAshore
 from game.systems.standard.rules.setting import Setting
 from game.systems.standard.rules.state import DOWN, REPAIRED, State
@@ -92,17 +93,17 @@ class Director:
                 tone = Tone.GOOD if event.success else Tone.PLAIN
                 text = self._words(f"standard.window.scene.bombard_{'hit' if event.success else 'miss'}", die=event.die)
                 return (Scene(DICE_SECONDS, hex=event.hex, text=text, tone=tone),)
-            case it.BridgeTried() if event.demolished:
+            case of_bridges.BridgeTried() if event.demolished:
                 return self._at_bridge(event, "blown", Tone.BAD, {event.bridge: DOWN})
-            case it.BridgeTried():
+            case of_bridges.BridgeTried():
                 return self._at_bridge(event, "stands", Tone.PLAIN, {})
-            case it.RepairTried() if event.repaired:
+            case of_bridges.RepairTried() if event.repaired:
                 return self._at_bridge(event, "repaired", Tone.GOOD, {event.bridge: REPAIRED})
-            case it.RepairTried():
+            case of_bridges.RepairTried():
                 return self._at_bridge(event, "not_yet", Tone.PLAIN, {})
-            case it.RepairLapsed():
+            case of_bridges.RepairLapsed():
                 return (Scene(0.0, bridges={event.bridge: DOWN}),)
-            case it.Spanned():
+            case of_bridges.Spanned():
                 hex = self._setting.board.topology.hexsides[event.hexside][0]
                 return (replace(self._word(hex, "bridged", Tone.GOOD), laid_bridge=event.hexside),)
         return ()
@@ -141,7 +142,7 @@ class Director:
         return (replace(self._word(event.hex, "depleted", Tone.BAD), after=after),)
 
     def _at_bridge(
-        self, event: it.BridgeTried | it.RepairTried, came: str, tone: Tone, changes: dict[int, int]
+        self, event: of_bridges.BridgeTried | of_bridges.RepairTried, came: str, tone: Tone, changes: dict[int, int]
     ) -> tuple[Scene, ...]:
         text = self._words(f"standard.window.scene.bridge_{came}", die=event.die)
         hexside = self._setting.board.bridges[event.bridge].hexside

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from game.model.action import Event
 from game.systems.standard.rules import events as it
+from game.systems.standard.rules import events_bridges as of_bridges
 
 _SOUNDS: dict[type[Event], str] = {
     it.Moved: "move",
@@ -15,7 +16,7 @@ _SOUNDS: dict[type[Event], str] = {
     it.AttackDeclared: "fight",
     it.Bombarded: "fight",
     it.CombatResolved: "dice",
-    it.Spanned: "build",
+    of_bridges.Spanned: "build",
     it.PhaseBegan: "phase",
     it.GameEnded: "end",
 }
@@ -24,9 +25,9 @@ _SOUNDS: dict[type[Event], str] = {
 def sound_of(event: Event) -> str:
     """The sound of an event; empty if it makes none."""
     match event:
-        case it.BridgeTried():
+        case of_bridges.BridgeTried():
             return "blast" if event.demolished else "dice"
-        case it.RepairTried():
+        case of_bridges.RepairTried():
             return "build" if event.repaired else "dice"
         case _:
             return next((_SOUNDS[kind] for kind in type(event).__mro__ if kind in _SOUNDS), "")

@@ -9,6 +9,7 @@ import pytest
 
 from game.systems.standard.rules import actions as do
 from game.systems.standard.rules import events as it
+from game.systems.standard.rules import events_bridges as of_bridges
 from game.systems.standard.rules.frames import DemolitionChance
 from game.systems.standard.rules.state import DOWN, STANDING
 from game.systems.standard.rules.system import STANDARD
@@ -239,7 +240,7 @@ def test_14_0_canal_1_to_3_railroad_1_to_2_highway_1(kind: str, most: int, die: 
     battle = approach(bridges={"span": f"{kind} road 0201/0301"})
     battle.move("u", "0201")
     events = battle.do(do.Demolish(0), dice=[die])
-    assert it.BridgeTried("14.0", 0, most, die, die <= most) in events
+    assert of_bridges.BridgeTried("14.0", 0, most, die, die <= most) in events
     assert battle.state.bridge_state == [DOWN if die <= most else STANDING]
     assert ("0301" in battle.destinations("u")) == (die > most)
 
@@ -528,7 +529,7 @@ def test_14_0_a_chance_may_be_answered_by_a_standing_order() -> None:
     battle = approach()
     battle.move("u", "0201 0301")
     events = battle.do(do.OrderDemolition(0, do.NEVER))
-    assert it.OrderGiven("14.0", 0, do.NEVER) in events
+    assert of_bridges.OrderGiven("14.0", 0, do.NEVER) in events
     assert (battle.at("u"), battle.waits_for) == ("0301", "allied movement")
 
 

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from game.systems.standard.rules import actions as do
-from game.systems.standard.rules import events as it
+from game.systems.standard.rules import events_bridges as of_bridges
 from game.systems.standard.rules.state import DOWN, REPAIRED
 from tests.systems.standard.rules.builder import Battle, make_battle, rules_file
 
@@ -39,7 +39,7 @@ def go_to(battle: Battle, step: str, turn: int) -> list[Any]:
 def test_14_2_canal_or_railroad_5_to_6_highway_4_to_6(kind: str, least: int, die: int) -> None:
     battle = broken(bridges={"b": f"{kind} road 0201/0301"})
     events = battle.do(do.Repair(0), dice=[die])
-    assert events == [it.RepairTried("14.2", 0, least, die, die >= least)]
+    assert events == [of_bridges.RepairTried("14.2", 0, least, die, die >= least)]
     assert battle.state.bridge_state == [REPAIRED if die >= least else DOWN]
     # 0201 and 0301 cost the mobile engineer 2 MP each
     assert battle.rule_against(battle.move_action("e", "0201 0301")) == ("" if die >= least else "5.5")
@@ -184,7 +184,7 @@ def test_14_2_a_repair_may_last_for_the_player_turn_only() -> None:
     go_to(battle, "first_mobile_movement", 1)
     assert battle.state.bridge_state == [REPAIRED]
     events = battle.end()
-    assert it.RepairLapsed("14.2", 0) in events
+    assert of_bridges.RepairLapsed("14.2", 0) in events
     assert battle.waits_for == "german movement"
     assert battle.state.bridge_state == [DOWN]
 

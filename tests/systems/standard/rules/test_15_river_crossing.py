@@ -10,7 +10,7 @@ import pytest
 from game.model.dice import ScriptedDice
 from game.model.message import plain
 from game.systems.standard.rules import actions as do
-from game.systems.standard.rules import events as it
+from game.systems.standard.rules import events_bridges as of_bridges
 from game.systems.standard.rules.occupancy import put
 from game.systems.standard.rules.play import Play
 from game.systems.standard.rules.retreat import retreat_paths
@@ -45,7 +45,7 @@ def go_to(battle: Battle, step: str, turn: int) -> None:
 @pytest.mark.parametrize("step", ["first_arrivals", "first_movement", "first_mobile_arrivals", "first_mobile_movement"])
 def test_15_1_in_an_allied_movement_or_mobile_movement_phase(step: str) -> None:
     battle = river(step=step)
-    assert battle.do(span(battle)) == [it.Spanned("15.1", battle.hexside("0201/0301"))]
+    assert battle.do(span(battle)) == [of_bridges.Spanned("15.1", battle.hexside("0201/0301"))]
 
 
 def test_15_1_not_in_a_combat_phase_and_not_for_germans() -> None:
