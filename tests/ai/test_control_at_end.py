@@ -18,7 +18,7 @@ from game.systems.standard.ai.outlook import Outlook
 from game.systems.standard.ai.script_tasks import ScriptTasks
 from game.systems.standard.ai.tasks import Task
 from game.systems.standard.ai.worth import position_worth
-from game.systems.standard.rules.movement import movement_reach
+from game.systems.standard.rules.movement_reach import movement_reach
 from game.systems.standard.rules.occupancy import lift
 from game.systems.standard.rules.off_map.facts import AWAY, in_box
 from game.systems.standard.rules.sides import ALLIED, GERMAN, SIDES

@@ -23,7 +23,7 @@ from game.systems.standard.ai.tasks import Task
 from game.systems.standard.rules import actions as do
 from game.systems.standard.rules.frames import DemolitionChance
 from game.systems.standard.rules.landing import scatter_preview
-from game.systems.standard.rules.movement import movement_reach
+from game.systems.standard.rules.movement_reach import movement_reach
 from game.systems.standard.rules.occupancy import refresh_network
 from game.systems.standard.rules.sides import ALLIED, GERMAN, SIDES
 from game.systems.standard.rules.state import DOWN, WAITING

@@ -32,7 +32,7 @@ from game.systems.standard.rules.frames import (
     WayOn,
 )
 from game.systems.standard.rules.landing import relocation_hexes
-from game.systems.standard.rules.movement import move_choices
+from game.systems.standard.rules.movement_reach import move_choices
 from game.systems.standard.rules.overruns.frames import Attempt
 from game.systems.standard.rules.results import advance_units
 from game.systems.standard.rules.retreat import retreat_choices

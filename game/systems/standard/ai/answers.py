@@ -37,7 +37,7 @@ from game.systems.standard.rules.frames import (
 )
 from game.systems.standard.rules.landing import relocation_hexes
 from game.systems.standard.rules.mobility import Mobility
-from game.systems.standard.rules.movement import move_choices
+from game.systems.standard.rules.movement_reach import move_choices
 from game.systems.standard.rules.results import advance_units
 from game.systems.standard.rules.retreat import retreat_choices, retreat_paths
 from game.systems.standard.rules.state import NOBODY, WAITING, State

@@ -14,7 +14,8 @@ from game.scenario.board import ROAD
 from game.systems.standard.ai.distances import Distances, Into, by_cost, distances
 from game.systems.standard.rules.actions import Move
 from game.systems.standard.rules.holds import may_move, refuse_stranger
-from game.systems.standard.rules.movement import movement_reach, refuse_move
+from game.systems.standard.rules.movement import refuse_move
+from game.systems.standard.rules.movement_reach import movement_reach
 from game.systems.standard.rules.network import Network
 from game.systems.standard.rules.occupancy import enemy_at, enemy_hexes, network_for, span_for
 from game.systems.standard.rules.setting import Setting, Unit

@@ -19,7 +19,8 @@ from game.systems.standard.ai.strikes import Massing, Strike
 from game.systems.standard.ai.works import SpanCare, lost_alone
 from game.systems.standard.rules.actions import Move
 from game.systems.standard.rules.holds import may_move
-from game.systems.standard.rules.movement import movement_reach, refuse_move
+from game.systems.standard.rules.movement import refuse_move
+from game.systems.standard.rules.movement_reach import movement_reach
 from game.systems.standard.rules.stacks.stacking import stack
 from game.systems.standard.rules.state import NO_SPAN, State
 from game.systems.standard.rules.supply.position import NO_LIMIT

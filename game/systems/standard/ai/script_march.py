@@ -16,7 +16,7 @@ from game.systems.standard.ai.tasks import Task, tasks_of
 from game.systems.standard.rules.actions import Enter, Land, Move
 from game.systems.standard.rules.arrivals import enter_choices
 from game.systems.standard.rules.holds import may_move
-from game.systems.standard.rules.movement import movement_reach
+from game.systems.standard.rules.movement_reach import movement_reach
 from game.systems.standard.rules.orders import ArrivalOrder
 from game.systems.standard.rules.state import ARRIVED, WAITING, State
 

@@ -12,7 +12,7 @@ from game.systems.standard.rules.arrivals import come_on, enter_choices
 from game.systems.standard.rules.holds import hold_on
 from game.systems.standard.rules.imagine import imagined
 from game.systems.standard.rules.landing import crash_on, land_choices, touchdown
-from game.systems.standard.rules.movement import movement_reach
+from game.systems.standard.rules.movement_reach import movement_reach
 from game.systems.standard.rules.network import Network
 from game.systems.standard.rules.occupancy import enemy_at, enemy_hexes, is_empty, may_end
 from game.systems.standard.rules.state import NOBODY, WAITING, State

@@ -11,7 +11,7 @@ from game.systems.standard.rules.entering import entered
 from game.systems.standard.rules.events import Entered
 from game.systems.standard.rules.frames import NOWHERE, WayOn
 from game.systems.standard.rules.mobility import entering_mp
-from game.systems.standard.rules.movement import move_choices
+from game.systems.standard.rules.movement_reach import move_choices
 from game.systems.standard.rules.occupancy import enemy_at, may_end, may_stop, put
 from game.systems.standard.rules.play import Play
 from game.systems.standard.rules.stacks.footing import refuse_end

@@ -15,7 +15,8 @@ from game.systems.standard.rules.entering import entered
 from game.systems.standard.rules.events import Advanced, Relocated, Retreated
 from game.systems.standard.rules.frames import MOVING, OVERRUNS, March, RetreatOrder, WayOn
 from game.systems.standard.rules.holds import NOT_IN_COMBAT, may_move, refuse_stranger
-from game.systems.standard.rules.movement import begin_move, can_move, enter_by_movement, move_choices, refuse_move
+from game.systems.standard.rules.movement import begin_move, enter_by_movement, refuse_move
+from game.systems.standard.rules.movement_reach import can_move, move_choices
 from game.systems.standard.rules.occupancy import enemy_at, may_end, may_stop, put
 from game.systems.standard.rules.overruns.entry import enter_by_overrun, offer_bridge
 from game.systems.standard.rules.play import Play

@@ -13,7 +13,8 @@ from game.model.unfinished import Answer, FrameKind
 from game.systems.standard.rules.actions import Move
 from game.systems.standard.rules.events import MoveStopped, Relocated, TurnedBack
 from game.systems.standard.rules.frames import MOVING, March, WayOn
-from game.systems.standard.rules.movement import move_choices, refuse_move
+from game.systems.standard.rules.movement import refuse_move
+from game.systems.standard.rules.movement_reach import move_choices
 from game.systems.standard.rules.network import Network
 from game.systems.standard.rules.occupancy import lift, put, renew_span
 from game.systems.standard.rules.play import Play

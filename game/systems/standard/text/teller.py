@@ -23,7 +23,7 @@ from game.systems.standard.rules.combat import attackers_of, targets
 from game.systems.standard.rules.deployment import deploying_side
 from game.systems.standard.rules.describe import describe, markers_said
 from game.systems.standard.rules.landing import landing_hexes, scatter_preview
-from game.systems.standard.rules.movement import can_move
+from game.systems.standard.rules.movement_reach import can_move
 from game.systems.standard.rules.overruns.actions import CaptureBridge, DeclareDeadlock, DeclareImmediate, Overrun
 from game.systems.standard.rules.overruns.forecast import outlook_notes, outlook_of
 from game.systems.standard.rules.overruns.frames import Attempt

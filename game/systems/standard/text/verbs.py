@@ -12,7 +12,7 @@ from game.systems.standard.rules import actions as do
 from game.systems.standard.rules.combat import attackers_of, fire_side
 from game.systems.standard.rules.fire import fire_choices
 from game.systems.standard.rules.frames import Combat, DemolitionChance, RelocationOrder, RetreatOrder, WayOn
-from game.systems.standard.rules.movement import movement_reach
+from game.systems.standard.rules.movement_reach import movement_reach
 from game.systems.standard.rules.occupancy import defenders, enemy_hexes, is_empty, units_at
 from game.systems.standard.rules.retreat import retreat_choices
 from game.systems.standard.rules.stacks.actions import Stand

@@ -8,7 +8,7 @@ from game.model.action import Action
 from game.systems.standard.rules.actions import Enter, Land
 from game.systems.standard.rules.arrivals import enter_choices, entry_cost_mp, is_due
 from game.systems.standard.rules.landing import land_choices, landing_hexes
-from game.systems.standard.rules.movement import can_move
+from game.systems.standard.rules.movement_reach import can_move
 from game.systems.standard.rules.state import NOBODY
 from game.systems.standard.ui.looks import unit_look
 from game.systems.standard.ui.mode import Point, missing

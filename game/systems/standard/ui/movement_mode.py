@@ -9,7 +9,7 @@ from game.systems.standard.rules.actions import Move
 from game.systems.standard.rules.combat import attackers_of
 from game.systems.standard.rules.holds import hold_on
 from game.systems.standard.rules.imagine import imagined_fight
-from game.systems.standard.rules.movement import can_move
+from game.systems.standard.rules.movement_reach import can_move
 from game.systems.standard.rules.occupancy import defenders, is_empty
 from game.systems.standard.rules.state import ARRIVED, MOVED, NOBODY
 from game.systems.standard.ui.choosing import Choosing

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from game.model.action import Action
 from game.systems.standard.rules.actions import Move
-from game.systems.standard.rules.movement import movement_reach
+from game.systems.standard.rules.movement_reach import movement_reach
 from game.systems.standard.rules.occupancy import enemy_at
 from game.systems.standard.rules.overruns.actions import BuildAirfield, Overrun
 from game.systems.standard.rules.overruns.approaches import ways_in

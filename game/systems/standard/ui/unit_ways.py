@@ -12,7 +12,7 @@ from game.systems.standard.rules.actions import Move
 from game.systems.standard.rules.bridgeheads.arrows import arrow_between
 from game.systems.standard.rules.holds import hold_on
 from game.systems.standard.rules.imagine import imagined
-from game.systems.standard.rules.movement import movement_reach
+from game.systems.standard.rules.movement_reach import movement_reach
 from game.systems.standard.rules.occupancy import enemy_at, enemy_hexes
 from game.systems.standard.rules.overruns.actions import Overrun
 from game.systems.standard.rules.state import NOBODY, State

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cached_property
 
 from game.systems.standard.rules.actions import Move
-from game.systems.standard.rules.movement import move_choices, movement_reach
+from game.systems.standard.rules.movement_reach import move_choices, movement_reach
 from game.systems.standard.ui.answer_modes import AnswerMode
 from game.systems.standard.ui.mode import Point
 from game.ui.board.marks import Marks

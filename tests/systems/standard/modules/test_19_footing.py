@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from game.systems.standard.rules.movement import movement_reach, passing_reach
+from game.systems.standard.rules.movement_reach import movement_reach, passing_reach
 from tests.systems.standard.modules.builder import figures, make_stacked
 from tests.systems.standard.rules.builder import Battle, rules_file
 

@@ -9,7 +9,7 @@ import pytest
 from game import Game, load_scenario
 from game.ai.player import Position
 from game.ai.random_player import RandomPlayer
-from game.systems.standard.rules.movement import passing_reach
+from game.systems.standard.rules.movement_reach import passing_reach
 from game.systems.standard.rules.occupancy import enemy_hexes, may_end
 from game.systems.standard.rules.overruns.approaches import ways_in
 from game.systems.standard.rules.overruns.attempts import arrow_ends

@@ -11,7 +11,7 @@ from random import Random
 import pytest
 
 from game.model.dice import SeededDice
-from game.systems.standard.rules.movement import can_move, move_choices, movement_reach
+from game.systems.standard.rules.movement_reach import can_move, move_choices, movement_reach
 from game.systems.standard.rules.overruns import actions as do
 from game.systems.standard.rules.overruns.marks import overruns_of
 from game.systems.standard.rules.overruns.preview import price_of_overrun

@@ -14,7 +14,7 @@ from game.systems.standard.rules.bridgeheads.position import NO_ONE
 from game.systems.standard.rules.bridgeheads.sorties import counts_as_sortie, refuse_sortie
 from game.systems.standard.rules.bridgeheads.standing import is_superfluous, overfull_hexes, remove
 from game.systems.standard.rules.flow import settle
-from game.systems.standard.rules.movement import passing_reach
+from game.systems.standard.rules.movement_reach import passing_reach
 from game.systems.standard.rules.occupancy import refresh
 from game.systems.standard.rules.overruns import actions as do
 from game.systems.standard.rules.overruns.ledger import overrun_ledger

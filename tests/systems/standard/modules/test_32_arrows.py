@@ -6,7 +6,7 @@ from typing import Any
 
 from game.systems.standard.rules.actions import Move
 from game.systems.standard.rules.legal import legal_actions
-from game.systems.standard.rules.movement import movement_reach
+from game.systems.standard.rules.movement_reach import movement_reach
 from game.systems.standard.rules.sides import ALLIED
 from tests.systems.standard.modules.builder import make_stacked
 from tests.systems.standard.rules.builder import Battle

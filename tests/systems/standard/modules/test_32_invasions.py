@@ -11,7 +11,7 @@ from game.systems.standard.rules.actions import EndPhase
 from game.systems.standard.rules.bridgeheads.actions import Embark, Invade, PlaceBridgehead
 from game.systems.standard.rules.bridgeheads.facts import INVASION
 from game.systems.standard.rules.bridgeheads.position import NOT_EMBARKED, BridgeheadsState
-from game.systems.standard.rules.movement import movement_reach
+from game.systems.standard.rules.movement_reach import movement_reach
 from game.systems.standard.rules.occupancy import lift
 from game.systems.standard.rules.overruns.actions import DeclareImmediate, Overrun
 from game.systems.standard.rules.sides import ALLIED

@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 
 from game.systems.standard.rules.bridgeheads.facts import CROSSING
-from game.systems.standard.rules.movement import movement_reach, step_refusal
+from game.systems.standard.rules.movement import step_refusal
+from game.systems.standard.rules.movement_reach import movement_reach
 from game.systems.standard.rules.overruns.ledger import overrun_ledger
 from game.systems.standard.rules.retreat import retreat_paths
 from game.systems.standard.rules.span import attack_effect

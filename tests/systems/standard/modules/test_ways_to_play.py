@@ -12,7 +12,7 @@ from game.scenario.loader import check
 from game.scenario.locate import find_scenario
 from game.scenario.scenario import Scenario
 from game.systems.registry import systems
-from game.systems.standard.rules.movement import movement_reach
+from game.systems.standard.rules.movement_reach import movement_reach
 from game.systems.standard.rules.setting import Setting
 from game.systems.standard.rules.sides import ALLIED
 

@@ -16,7 +16,7 @@ from game.scenario.board import NO_ROAD, NO_WATER, TRAIL, WATER_KINDS
 from game.systems.standard.rules import actions as do
 from game.systems.standard.rules import state as flags
 from game.systems.standard.rules.frames import RetreatOrder
-from game.systems.standard.rules.movement import move_choices, movement_reach
+from game.systems.standard.rules.movement_reach import move_choices, movement_reach
 from game.systems.standard.rules.retreat import retreat_paths
 from game.systems.standard.rules.sides import SIDES
 from game.systems.standard.rules.state import DOWN, State

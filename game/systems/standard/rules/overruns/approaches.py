@@ -7,7 +7,7 @@ from typing import TypeAlias
 
 from game.model.side import Side
 from game.systems.standard.rules.crossing import Crossings
-from game.systems.standard.rules.movement import passing_reach
+from game.systems.standard.rules.movement_reach import passing_reach
 from game.systems.standard.rules.occupancy import crossings_for, enemy_hexes, may_end
 from game.systems.standard.rules.overruns.ledger import held_mp, rush_mp, step_in_mp
 from game.systems.standard.rules.overruns.marks import overrun_facts, overruns_of

@@ -6,7 +6,7 @@ from game.model.dice import ScriptedDice
 from game.systems.standard.rules.actions import Enter, Move
 from game.systems.standard.rules.arrivals import enter_choices, entry_cost_mp
 from game.systems.standard.rules.landing import scatter_preview
-from game.systems.standard.rules.movement import movement_reach
+from game.systems.standard.rules.movement_reach import movement_reach
 from game.systems.standard.rules.occupancy import is_empty
 from game.systems.standard.rules.state import State
 from game.systems.standard.rules.system import STANDARD

@@ -10,7 +10,7 @@ from game.systems.standard.rules.actions import Demolish, Move, Span
 from game.systems.standard.rules.demolition import demolition_refusal
 from game.systems.standard.rules.engineers import spannable
 from game.systems.standard.rules.frames import DemolitionChance
-from game.systems.standard.rules.movement import movement_reach
+from game.systems.standard.rules.movement_reach import movement_reach
 from game.systems.standard.rules.occupancy import is_empty, put, span_for
 from game.systems.standard.rules.state import DOWN, NO_SPAN, State
 from game.systems.standard.rules.system import STANDARD

@@ -8,7 +8,7 @@ from game.grid.path import Reach
 from game.model.message import message
 from game.model.refusal import Refusal
 from game.systems.standard.rules.actions import Move
-from game.systems.standard.rules.movement import movement_reach
+from game.systems.standard.rules.movement_reach import movement_reach
 from game.systems.standard.rules.occupancy import is_empty, units_at
 from game.systems.standard.rules.state import NOBODY
 from game.systems.standard.rules.step_costs import step_cost_ledger
