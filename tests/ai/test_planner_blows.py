@@ -18,9 +18,9 @@ from game.systems.standard.ai.planner import Planner
 from game.systems.standard.ai.weights import planner_file
 from game.systems.standard.rules import actions as do
 from game.systems.standard.rules.frames import Combat
-from game.systems.standard.rules.landing import scatter_preview
 from game.systems.standard.rules.odds import threats_on
 from game.systems.standard.rules.sides import ALLIED, GERMAN, SIDES
+from game.systems.standard.rules.touchdown import scatter_preview
 from tests.ai.planning import geography_of, victory
 from tests.systems.standard.rules.builder import Battle, make_battle
 

@@ -22,11 +22,11 @@ from game.systems.standard.ai.planner import Planner
 from game.systems.standard.ai.tasks import Task
 from game.systems.standard.rules import actions as do
 from game.systems.standard.rules.frames import DemolitionChance
-from game.systems.standard.rules.landing import scatter_preview
 from game.systems.standard.rules.movement_reach import movement_reach
 from game.systems.standard.rules.occupancy import refresh_network
 from game.systems.standard.rules.sides import ALLIED, GERMAN, SIDES
 from game.systems.standard.rules.state import DOWN, WAITING
+from game.systems.standard.rules.touchdown import scatter_preview
 from tests.ai.planning import WEIGHTS, outlook_of, play_phase, victory
 from tests.systems.standard.rules.builder import make_battle
 

@@ -31,11 +31,11 @@ from game.systems.standard.rules.frames import (
     RetreatOrder,
     WayOn,
 )
-from game.systems.standard.rules.landing import relocation_hexes
 from game.systems.standard.rules.movement_reach import move_choices
 from game.systems.standard.rules.overruns.frames import Attempt
 from game.systems.standard.rules.results import advance_units
 from game.systems.standard.rules.retreat import retreat_choices
+from game.systems.standard.rules.touchdown import relocation_hexes
 
 
 def advised_answers(outlook: Outlook) -> Iterator[Advice]:

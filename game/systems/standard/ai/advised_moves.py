@@ -25,9 +25,10 @@ from game.systems.standard.ai.works import engineers_choice
 from game.systems.standard.rules.actions import Enter, Land, Move, Repair, Span
 from game.systems.standard.rules.arrivals import enter_choices
 from game.systems.standard.rules.holds import may_move
-from game.systems.standard.rules.landing import crash_on, landing_hexes, scatter_preview
+from game.systems.standard.rules.landing import landing_hexes
 from game.systems.standard.rules.state import ARRIVED, NOBODY
 from game.systems.standard.rules.tellings import told
+from game.systems.standard.rules.touchdown import crash_on, scatter_preview
 
 SEED = 1
 FEW = 3

@@ -35,12 +35,12 @@ from game.systems.standard.rules.frames import (
     RetreatOrder,
     WayOn,
 )
-from game.systems.standard.rules.landing import relocation_hexes
 from game.systems.standard.rules.mobility import Mobility
 from game.systems.standard.rules.movement_reach import move_choices
 from game.systems.standard.rules.results import advance_units
 from game.systems.standard.rules.retreat import retreat_choices, retreat_paths
 from game.systems.standard.rules.state import NOBODY, WAITING, State
+from game.systems.standard.rules.touchdown import relocation_hexes
 
 GROUND = 0.5
 """Share of a place's worth that counts when it is left or entered after a fight."""

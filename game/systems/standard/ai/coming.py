@@ -8,9 +8,10 @@ from game.systems.standard.ai.marching import Marching
 from game.systems.standard.ai.outlook import Outlook
 from game.systems.standard.rules.actions import Enter, Land
 from game.systems.standard.rules.arrivals import enter_choices
-from game.systems.standard.rules.landing import crash_on, land_choices, touchdown
+from game.systems.standard.rules.landing import land_choices
 from game.systems.standard.rules.mobility import Mobility, entering_mp
 from game.systems.standard.rules.state import State
+from game.systems.standard.rules.touchdown import crash_on, touchdown
 
 FATES = {"safe": 0.0, "depleted": 1.0, "relocated": 1.0}
 """Steps that coming down costs; elimination costs the unit."""

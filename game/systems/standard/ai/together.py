@@ -11,11 +11,12 @@ from game.systems.standard.rules.actions import Enter, Move
 from game.systems.standard.rules.arrivals import come_on, enter_choices
 from game.systems.standard.rules.holds import hold_on
 from game.systems.standard.rules.imagine import imagined
-from game.systems.standard.rules.landing import crash_on, land_choices, touchdown
+from game.systems.standard.rules.landing import land_choices
 from game.systems.standard.rules.movement_reach import movement_reach
 from game.systems.standard.rules.network import Network
 from game.systems.standard.rules.occupancy import enemy_at, enemy_hexes, is_empty, may_end
 from game.systems.standard.rules.state import NOBODY, WAITING, State
+from game.systems.standard.rules.touchdown import crash_on, touchdown
 
 FAR_MP = 200
 """More than any way on a map costs."""

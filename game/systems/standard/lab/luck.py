@@ -15,9 +15,9 @@ from game.systems.standard.lab.measures import result_ranks
 from game.systems.standard.lab.module_luck import MODULE_KINDS, cast_of
 from game.systems.standard.rules import events as it
 from game.systems.standard.rules import events_bridges as of_bridges
-from game.systems.standard.rules.landing import crash_on, scatter_preview
 from game.systems.standard.rules.setting import Setting
 from game.systems.standard.rules.state import State
+from game.systems.standard.rules.touchdown import crash_on, scatter_preview
 
 COMBAT, BOMBARDMENT, DEMOLITION, REPAIR = "combat", "bombardment", "demolition", "repair"
 SCATTER, CRASH, DRAW = "scatter", "crash", "draw"

@@ -31,7 +31,7 @@ from game.systems.standard.rules.combat import attack_ledger, attackers_of, colu
 from game.systems.standard.rules.describe import column_said, result_said
 from game.systems.standard.rules.fire import bombardment_target_number
 from game.systems.standard.rules.frames import Combat
-from game.systems.standard.rules.landing import crash_on, landing_hexes, scatter_preview
+from game.systems.standard.rules.landing import landing_hexes
 from game.systems.standard.rules.occupancy import defenders
 from game.systems.standard.rules.odds import Odds, combat_odds, odds_of_battle, rested, threats_on
 from game.systems.standard.rules.overruns.actions import DeclareImmediate, DualAttack
@@ -42,6 +42,7 @@ from game.systems.standard.rules.stacks.frames import Battle
 from game.systems.standard.rules.stacks.sums import reckon
 from game.systems.standard.rules.state import State
 from game.systems.standard.rules.supply.points import price_notes
+from game.systems.standard.rules.touchdown import crash_on, scatter_preview
 
 PLUSES = (0, 2, 4, 6)
 """So much support fire an attack is weighed with."""

@@ -22,7 +22,7 @@ from game.systems.standard.rules.bridgeheads.actions import Embark, Invade
 from game.systems.standard.rules.combat import attackers_of, targets
 from game.systems.standard.rules.deployment import deploying_side
 from game.systems.standard.rules.describe import describe, markers_said
-from game.systems.standard.rules.landing import landing_hexes, scatter_preview
+from game.systems.standard.rules.landing import landing_hexes
 from game.systems.standard.rules.movement_reach import can_move
 from game.systems.standard.rules.overruns.actions import CaptureBridge, DeclareDeadlock, DeclareImmediate, Overrun
 from game.systems.standard.rules.overruns.forecast import outlook_notes, outlook_of
@@ -31,6 +31,7 @@ from game.systems.standard.rules.setting import Setting
 from game.systems.standard.rules.sides import SIDE_OF
 from game.systems.standard.rules.state import MOVED, State
 from game.systems.standard.rules.supply.points import stock_notes
+from game.systems.standard.rules.touchdown import scatter_preview
 from game.systems.standard.rules.turns import step_side
 from game.systems.standard.rules.victory import goal_rule, goals_held
 from game.systems.standard.text.verbs import VERBS

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.systems.standard.rules.actions import ALWAYS, NEVER, Decline, Demolish, OrderDemolition, Relocate
-from game.systems.standard.rules.landing import relocation_hexes
+from game.systems.standard.rules.touchdown import relocation_hexes
 from game.systems.standard.ui.mode import Mode, Point
 from game.systems.standard.ui.previews import chance_segments
 from game.ui.board.marks import Marks, Ring

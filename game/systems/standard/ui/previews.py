@@ -9,13 +9,14 @@ from game.model.message import term
 from game.model.side import Side
 from game.systems.standard.rules.actions import Attack
 from game.systems.standard.rules.combat import attack_ledger, attackers_of, column_of, defense_ledger
-from game.systems.standard.rules.landing import Touchdown, crash_on, landing_hexes, scatter_preview
+from game.systems.standard.rules.landing import landing_hexes
 from game.systems.standard.rules.occupancy import units_at
 from game.systems.standard.rules.odds import Odds, combat_odds, threat_to
 from game.systems.standard.rules.results import hurts_attacker, hurts_defender
 from game.systems.standard.rules.setting import Setting
 from game.systems.standard.rules.stacks.frames import COUNTER, OVERRUN_RESULT
 from game.systems.standard.rules.state import DEFENDED, State
+from game.systems.standard.rules.touchdown import Touchdown, crash_on, scatter_preview
 from game.ui.board.marks import Arrow
 from game.ui.desk.cards import Fact, LedgerView, Preview, Segment, joined
 from game.ui.language.words import Words

@@ -13,13 +13,13 @@ from game.systems.standard.rules.air_naval.allocation import allocate
 from game.systems.standard.rules.air_naval.frames import Allocation
 from game.systems.standard.rules.air_naval.support import use_shot
 from game.systems.standard.rules.demolition import demolition_refusal
-from game.systems.standard.rules.landing import touchdown
 from game.systems.standard.rules.occupancy import refresh
 from game.systems.standard.rules.overruns.marks import overruns_of
 from game.systems.standard.rules.play import Play
 from game.systems.standard.rules.sides import ALLIED, GERMAN
 from game.systems.standard.rules.stacks.disorder import disrupt
 from game.systems.standard.rules.system import STANDARD
+from game.systems.standard.rules.touchdown import touchdown
 from tests.systems.standard.modules.builder import make_stacked
 from tests.systems.standard.modules.test_22_overruns import BDE, BN, GR, battle_with, begun, make_dual
 from tests.systems.standard.rules.builder import Battle

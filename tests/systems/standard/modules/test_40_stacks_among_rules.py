@@ -8,10 +8,10 @@ from game.model.answers import Note
 from game.systems.standard.rules.actions import Attack, Bombard
 from game.systems.standard.rules.answers import StandardAnswers
 from game.systems.standard.rules.fire import bombard_choices
-from game.systems.standard.rules.landing import relocation_hexes, touchdown
 from game.systems.standard.rules.state import BOMBARDED, DEFENDED
 from game.systems.standard.rules.step_costs import step_cost_ledger
 from game.systems.standard.rules.system import STANDARD
+from game.systems.standard.rules.touchdown import relocation_hexes, touchdown
 from game.systems.standard.rules.victory import objectives_held
 from tests.systems.standard.modules.builder import make_stacked
 from tests.systems.standard.modules.fights import BOARD, stand, take, units

@@ -11,8 +11,8 @@ from game.engine.library import load_scenario
 from game.model.message import message
 from game.systems.standard.rules import actions as do
 from game.systems.standard.rules import events as it
-from game.systems.standard.rules.landing import scatter_preview
 from game.systems.standard.rules.system import STANDARD
+from game.systems.standard.rules.touchdown import scatter_preview
 from tests.systems.standard.rules.builder import Battle, make_battle, rules_file
 
 FLOWER = ["- . -", ". . .", ". . ."]

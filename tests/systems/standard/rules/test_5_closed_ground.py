@@ -8,10 +8,11 @@ import pytest
 
 from game.systems.standard.rules import actions as do
 from game.systems.standard.rules.answers import StandardAnswers
-from game.systems.standard.rules.landing import landing_hexes, relocation_hexes, touchdown
+from game.systems.standard.rules.landing import landing_hexes
 from game.systems.standard.rules.mobility import Mobility, entering_mp, is_closed, mobilities_of
 from game.systems.standard.rules.occupancy import network_for
 from game.systems.standard.rules.rules_schema import RulesFile
+from game.systems.standard.rules.touchdown import relocation_hexes, touchdown
 from tests.systems.standard.rules.builder import Battle, make_battle, make_board, make_setting, rules_file
 
 LEGEND = {"~": "estuary", "f": "flooded", "m": "marsh", "d": "dike"}

@@ -5,11 +5,11 @@ from __future__ import annotations
 from game.model.dice import ScriptedDice
 from game.systems.standard.rules.actions import Enter, Move
 from game.systems.standard.rules.arrivals import enter_choices, entry_cost_mp
-from game.systems.standard.rules.landing import scatter_preview
 from game.systems.standard.rules.movement_reach import movement_reach
 from game.systems.standard.rules.occupancy import is_empty
 from game.systems.standard.rules.state import State
 from game.systems.standard.rules.system import STANDARD
+from game.systems.standard.rules.touchdown import scatter_preview
 from game.systems.standard.ui.diagrams.positions import Position, board_view
 from game.systems.standard.ui.previews import FATE_TONES, landing_risk, risk_tone, scatter_arrows
 from game.ui.board.marks import Marks, Ring
