@@ -13,11 +13,12 @@ from game.model.side import Side
 from game.systems.remagen.ai.declaring import gain_of, outnumbered
 from game.systems.remagen.ai.division import divisions
 from game.systems.remagen.ai.marching import Weighed, best_of, choices_of, moved
+from game.systems.remagen.ai.perils import Asked
 from game.systems.remagen.ai.plan import Plan
 from game.systems.remagen.ai.reading import battle_value, stack_worth, worth
 from game.systems.remagen.ai.shooting import best_shots, hit_worth
 from game.systems.remagen.ai.sites import best_site, first_goals
-from game.systems.remagen.ai.standing import Asked, Standing
+from game.systems.remagen.ai.standing import Standing
 from game.systems.remagen.ai.weights import Weights
 from game.systems.remagen.rules.actions import (
     Advance,
