@@ -33,7 +33,7 @@ def line(field: Field, letter: str) -> int:
     return next(number for number, site in enumerate(field.setting.lines) if site.letter == letter)
 
 
-def test_a_site_has_a_bar_who_rolls_and_when_it_may_be_open() -> None:
+def test_21_5_a_site_has_a_bar_who_rolls_and_when_it_may_be_open() -> None:
     field = Field({"B8": "eng eng eng", "B11": "inf"}, {"J12": "inf"}, turn=4, step="us_movement")
     field.state.labour[line(field, "B")] = 12
     rows = {row.text: row for row in bridge_rows(field.state, Words("en"))}
@@ -46,7 +46,7 @@ def test_a_site_has_a_bar_who_rolls_and_when_it_may_be_open() -> None:
     assert usable_turn(field.state, line(field, "B"), 3) == 8
 
 
-def test_the_old_bridge_says_how_likely_it_falls_next_and_by_turn() -> None:
+def test_21_5_the_old_bridge_says_how_likely_it_falls_next_and_by_turn() -> None:
     field = Field({"J7": "medium"}, {"J12": "inf"}, turn=5, step="us_movement")
     rows = list(bridge_rows(field.state, Words("en")))
     told = {row.text: (row.detail, row.mark) for row in rows}
@@ -57,7 +57,7 @@ def test_the_old_bridge_says_how_likely_it_falls_next_and_by_turn() -> None:
     assert "by turn 6 67%" in score.about
 
 
-def test_the_margin_tells_its_parts() -> None:
+def test_21_6_the_margin_tells_its_parts() -> None:
     field = Field({"J7": "medium"}, {"J12": "inf"}, turn=5)
     score = heading_of(field.state, None, Words("en")).scores[0]
     assert score.figure == "-28"
@@ -106,7 +106,7 @@ def test_work_on_a_site_is_offered_with_what_it_brings(driver: Driver) -> None:
     assert screen.game.state.labour[line(field, "B")] > 12
 
 
-def test_who_enters_is_chosen_by_type_and_stays_of_that_type(driver: Driver) -> None:
+def test_21_2_who_enters_is_chosen_by_type_and_stays_of_that_type(driver: Driver) -> None:
     field = Field({"J7": "medium"}, {"J12": "inf"}, turn=2, step="us_entry")
     field.state.quota_left = 54
     screen = open_field(driver, field, "remagen")
@@ -144,14 +144,14 @@ def test_a_double_click_in_the_tray_lets_all_of_a_type_enter(driver: Driver) -> 
     assert screen.game.actions_done == before
 
 
-def test_how_things_stand_tells_the_bridges_too() -> None:
+def test_21_5_how_things_stand_tells_the_bridges_too() -> None:
     field = Field({"J7": "medium"}, {"J12": "inf"}, turn=2)
     rows = [row.text for row in RemagenOverview(field.state, Words("en")).standing(Past((), lambda _: None)).rows]
     assert {"Bridges", "Ludendorff Bridge", "Fallen by turn 9"} <= set(rows)
     assert "Fallen by turn 10" not in rows
 
 
-def test_retreat_ends_are_offered_as_ghosts(driver: Driver) -> None:
+def test_21_6_retreat_ends_are_offered_as_ghosts(driver: Driver) -> None:
     field = Field({"J10": "medium", "K10": "inf"}, {"K11": "inf"}, turn=2, step="us_combat", scenario="ludendorff")
     state = field.state
     loser = field.unit("german_inf_1")

@@ -27,7 +27,7 @@ def screen(driver: Driver) -> PlayScreen:
     return to_fire(driver, table(driver))
 
 
-def test_a_sector_that_fires_shows_how_far_by_which_divisor_and_what_is_to_be_expected(driver, screen) -> None:
+def test_21_3_a_sector_that_fires_shows_how_far_by_which_divisor_and_what_is_to_be_expected(driver, screen) -> None:
     click(driver, screen, "J9")
     marks = screen.desk.marks(-1, None, frozenset())
     assert marks.lit[at(screen, "J10")] == "/2"
@@ -36,7 +36,7 @@ def test_a_sector_that_fires_shows_how_far_by_which_divisor_and_what_is_to_be_ex
     assert {badge.hex: badge.text for badge in marks.badges}[at(screen, "I10")] == "3.2"
 
 
-def test_what_is_out_of_sight_is_not_lit(driver, screen) -> None:
+def test_21_3_what_is_out_of_sight_is_not_lit(driver, screen) -> None:
     state, setting = screen.game.state, screen.game.scenario.setting
     gun = unit(screen, "german_atgun_2")
     lit, _ = ranges(state, state.sector[gun], (gun,))
@@ -46,7 +46,7 @@ def test_what_is_out_of_sight_is_not_lit(driver, screen) -> None:
     assert set(lit) == near - hidden
 
 
-def test_the_preview_has_the_chances_of_each_thing_and_of_the_answer(driver, screen) -> None:
+def test_21_3_the_preview_has_the_chances_of_each_thing_and_of_the_answer(driver, screen) -> None:
     click(driver, screen, "J9")
     preview = screen.desk.preview(at(screen, "I10"))
     told = " ".join(f"{fact.label} {fact.value}" for fact in preview.notes)
@@ -103,7 +103,7 @@ def test_hits_are_laid_by_a_row_or_by_what_is_best(driver, screen) -> None:
     assert not screen.flow.is_carrying_out
 
 
-def test_chances_are_those_of_the_dice(driver, screen) -> None:
+def test_21_3_chances_are_those_of_the_dice(driver, screen) -> None:
     state = screen.game.state
     tank, target = unit(screen, "us_medium_1"), at(screen, "I10")
     throws = throws_of(state, state.sector[tank], (tank,), (target,))

@@ -52,7 +52,7 @@ def test_lines_are_drawn_with_the_mouse_and_make_battles(driver, screen) -> None
     assert screen.desk.state()["lines"] == ["K10-K11", "L10-L11"], "the same line once more takes it away"
 
 
-def test_battles_have_colours_and_whoever_is_left_is_red(driver, screen) -> None:
+def test_21_6_battles_have_colours_and_whoever_is_left_is_red(driver, screen) -> None:
     draw(driver, screen, "I10-I11", "K10-K11")
     marks = screen.desk.marks(-1, None, frozenset())
     assert {marks.parts[at(screen, name)] for name in ("I10", "I11")} == {0}
@@ -80,7 +80,7 @@ def test_no_line_between_stacks_that_do_not_touch(driver, screen) -> None:
     assert reply.refusal.rule == "12.1"
 
 
-def test_each_die_says_what_it_does_here(driver, screen) -> None:
+def test_21_6_each_die_says_what_it_does_here(driver, screen) -> None:
     draw(driver, screen, "L10-L11", "L10-M11")
     told = {fact.label: fact.value for fact in screen.desk.sheet().lines}
     assert told["1, 2"].startswith("ENG")

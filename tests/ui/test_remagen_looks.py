@@ -27,13 +27,13 @@ from tests.ui.painted import pixels, unlike
 
 
 @pytest.mark.parametrize(("stands", "seen"), [(True, STANDS), (False, FALLEN)])
-def test_the_ludendorff_bridge_is_seen_as_it_is(stands: bool, seen: str) -> None:
+def test_21_5_the_ludendorff_bridge_is_seen_as_it_is(stands: bool, seen: str) -> None:
     state = Field().state
     state.bridge_stands = stands
     assert [(work.kind, work.state) for work in works(state)] == [(LUDENDORFF, seen)]
 
 
-def test_a_pontoon_grows_with_its_labour_and_opens_a_turn_later() -> None:
+def test_21_5_a_pontoon_grows_with_its_labour_and_opens_a_turn_later() -> None:
     """[13.4, 13.5]"""
     state = Field().state
     line = next(
@@ -49,7 +49,7 @@ def test_a_pontoon_grows_with_its_labour_and_opens_a_turn_later() -> None:
     assert [work.state for work in works(state) if work.kind == PONTOON] == [COMPLETE]
 
 
-def test_nights_are_dark() -> None:
+def test_21_5_nights_are_dark() -> None:
     """[4.3]"""
     state, darkness = Field().state, []
     for state.turn in (1, 2, 3, 4):
@@ -87,7 +87,7 @@ def seen(look: CounterLook, size: int) -> pygame.Surface:
     return PAINTER.counter(look, size)
 
 
-def test_every_type_has_a_tray_of_its_own() -> None:
+def test_21_1_every_type_has_a_tray_of_its_own() -> None:
     setting = setting_of()
     looks = {unit.type.id: look for unit, (look, _) in zip(setting.units, counter_sides(setting), strict=True)}
     assert set(looks) <= set(LOOKS.trays)
@@ -105,7 +105,7 @@ def of(word: str, **changes: object) -> CounterLook:
 
 
 @pytest.mark.parametrize("size", [32, 50, 72])
-def test_men_that_are_gone_leave_gaps(size: int) -> None:
+def test_21_1_men_that_are_gone_leave_gaps(size: int) -> None:
     """[3.4, 21.1]"""
     for word in ("inf", "eng", "mg", "bazooka", "para"):
         whole = of(word)
@@ -113,7 +113,7 @@ def test_men_that_are_gone_leave_gaps(size: int) -> None:
 
 
 @pytest.mark.parametrize("size", [32, 50, 72])
-def test_hits_smoke_and_signs_are_seen(size: int) -> None:
+def test_21_1_hits_smoke_and_signs_are_seen(size: int) -> None:
     """[3.5, 3.6, 9.5, 10, 12.8, 21.1]"""
     tank, gun = of("medium"), of("howitzer")
     pictures = [
@@ -128,12 +128,12 @@ def test_hits_smoke_and_signs_are_seen(size: int) -> None:
     assert unlike(seen(gun, size), seen(replace(gun, marks=(NO_FIRE,)), size)) > 0.005
 
 
-def test_what_holds_a_unit_is_among_its_marks() -> None:
+def test_21_1_what_holds_a_unit_is_among_its_marks() -> None:
     field = Field({"L5": "truck+howitzer", "L6": "medium"}, {"M14": "medium"})
     state = field.state
-    truck, gun, tank, foe = (
+    truck, gun, tank = (
         next(unit for unit in state.here[field.at(sector)] if state.type(unit).id == kind)
-        for sector, kind in (("L5", "truck"), ("L5", "howitzer"), ("L6", "medium"), ("M14", "medium"))
+        for sector, kind in (("L5", "truck"), ("L5", "howitzer"), ("L6", "medium"))
     )
     assert unit_look(state, truck).marks == (LOADED,)
     assert unit_look(state, gun).is_aboard
@@ -142,13 +142,25 @@ def test_what_holds_a_unit_is_among_its_marks() -> None:
     assert unit_look(state, tank).worn
     state.flags[gun] |= BARRED
     assert unit_look(state, gun).marks == (NO_FIRE,)
-    by_day, figures = unit_look(state, foe), ("12", "4")
-    assert (by_day.figures, by_day.lowered) == (figures, True), "Germans are slower by day [7.9]"
-    state.turn = 3
-    assert (unit_look(state, foe).figures, unit_look(state, foe).lowered) == (("12", "6"), False)
 
 
-def test_what_is_carried_lies_small_behind_its_carrier() -> None:
+def test_21_5_by_day_points_of_germans_are_marked_as_lower() -> None:
+    field = Field({"L6": "medium"}, {"M14": "medium"})
+    tank, foe = _only(field, "L6"), _only(field, "M14")
+    by_day = unit_look(field.state, foe)
+    assert (by_day.figures, by_day.lowered) == (("12", "4"), True), "Germans are slower by day [7.9]"
+    assert not unit_look(field.state, tank).lowered
+    field.state.turn = 3
+    at_night = unit_look(field.state, foe)
+    assert (at_night.figures, at_night.lowered) == (("12", "6"), False)
+
+
+def _only(field: Field, sector: str) -> int:
+    (unit,) = field.state.here[field.at(sector)]
+    return unit
+
+
+def test_21_1_what_is_carried_lies_small_behind_its_carrier() -> None:
     state = Field({"L5": "inf truck+howitzer medium"}).state
     pieces = list(scenery(state).pieces.values())
     assert [piece.look.type for piece in pieces] == ["howitzer", "truck", "inf", "medium"] or [

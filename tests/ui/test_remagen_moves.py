@@ -35,7 +35,7 @@ def guns(driver: Driver) -> PlayScreen:
     return table(driver, "remagen", game=game)
 
 
-def test_reach_has_the_points_that_are_left_and_what_stops_where(driver, screen) -> None:
+def test_21_4_reach_has_the_points_that_are_left_and_what_stops_where(driver, screen) -> None:
     click(driver, screen, "J7")
     marks = screen.desk.marks(at(screen, "J9"), None, frozenset())
     assert marks.lit[at(screen, "J8")] == "5"
@@ -46,7 +46,7 @@ def test_reach_has_the_points_that_are_left_and_what_stops_where(driver, screen)
 
 
 @pytest.mark.parametrize(("sector", "rule"), [("J11", "7.8"), ("J10", "7.5"), ("I8", "7.2"), ("F4", "7.4")])
-def test_what_bars_a_way_is_said_with_its_rule(driver, screen, sector, rule) -> None:
+def test_21_4_what_bars_a_way_is_said_with_its_rule(driver, screen, sector, rule) -> None:
     click(driver, screen, "J7")
     hint = screen.desk.hint(at(screen, sector), None)
     assert hint.refusal is not None
@@ -55,7 +55,7 @@ def test_what_bars_a_way_is_said_with_its_rule(driver, screen, sector, rule) -> 
     assert isinstance(reply, Refused)
 
 
-def test_single_file_has_its_number(driver, screen) -> None:
+def test_21_4_single_file_has_its_number(driver, screen) -> None:
     click(driver, screen, "J7")
     first = screen.desk.state()["selected"]
     click(driver, screen, "J8")
@@ -146,7 +146,7 @@ def test_a_hitch_says_what_it_costs(driver, guns) -> None:
     assert any("howitzer 1" in text and "(2 points)" in text for text in texts)
 
 
-def test_a_sector_says_what_takes_up_its_room(driver, guns) -> None:
+def test_21_2_a_sector_says_what_takes_up_its_room(driver, guns) -> None:
     room = next(fact for fact in guns.desk.hex_card(at(guns, "N7")).facts if fact.rule == "5.2")
     assert (room.label, room.value) == ("10 of 12", "1 vehicle 6, 2 troops 4")
     assert room.share == pytest.approx(10 / 12)
@@ -154,7 +154,7 @@ def test_a_sector_says_what_takes_up_its_room(driver, guns) -> None:
     assert traffic.value == "0 of 3 vehicles this turn"
 
 
-def test_overlays_show_zones_enemy_reach_and_who_has_not_moved(driver, screen) -> None:
+def test_21_4_overlays_show_zones_enemy_reach_and_who_has_not_moved(driver, screen) -> None:
     desk = screen.desk
     assert at(screen, "J9") in desk.marks(-1, None, frozenset({"zoc"})).hatched
     reach = desk.marks(-1, None, frozenset({"enemy_reach"}))

@@ -41,7 +41,7 @@ def test_a_field_of_fire_is_what_the_rules_say(types: str, sector: str) -> None:
     assert all(sees(state.setting, here, there) for there in sight.blockers)
 
 
-def test_what_blocks_the_line_to_a_sector_pointed_at_is_outlined() -> None:
+def test_21_3_what_blocks_the_line_to_a_sector_pointed_at_is_outlined() -> None:
     """[23.20]"""
     field = Field({"J10": "medium"})
     here, there, ley = (field.at(name) for name in ("J10", "J12", "J11"))
@@ -50,7 +50,7 @@ def test_what_blocks_the_line_to_a_sector_pointed_at_is_outlined() -> None:
     assert pointed_at(sight, field.setting, here, ley) is sight
 
 
-def test_tanks_fire_indirectly_beyond_a_broken_ring() -> None:
+def test_21_3_tanks_fire_indirectly_beyond_a_broken_ring() -> None:
     field = Field({"J7": "medium"})
     sight = field_of_fire(field.state, field.at("J7"), field.state.here[field.at("J7")])
     assert [bound.is_broken for bound in sight.bounds] == [False, False, True, True]
@@ -66,7 +66,7 @@ def drawn(sight: Sight | None, hex_px: int = 40) -> tuple[pygame.Surface, Camera
     return surface, camera
 
 
-def test_the_dark_the_unseen_and_the_rest_are_told_apart() -> None:
+def test_21_3_the_dark_the_unseen_and_the_rest_are_told_apart() -> None:
     index = Field().setting.board.topology.index
     sight = Sight(frozenset([index("J9")]), frozenset([index("J11")]), frozenset([index("H9")]))
     surface, camera = drawn(sight)
