@@ -92,10 +92,16 @@ def covers(book: Book) -> Mapping[str, Cover]:
 
 
 def _tests_of(book: Book) -> Iterator[Path]:
-    """Where the rules of a game are tested: in its folder, or everywhere but in those of other games."""
+    """Where the rules of a game are tested: in its folder, or everywhere but in those of other games.
+
+    A file that bears the name of a game tests that game, wherever it lies: its window above all.
+    """
     elsewhere = [ROOT / "tests" / other.tests for other in BOOKS if other is not book and other.tests]
-    for path in sorted((ROOT / "tests" / book.tests).rglob("test_*.py")):
-        if not any(path.is_relative_to(folder) for folder in elsewhere):
+    others = {other.system for other in BOOKS} - {book.system}
+    for path in sorted((ROOT / "tests").rglob("test_*.py")):
+        named = path.stem.removeprefix("test_").split("_")[0]
+        is_here = path.is_relative_to(ROOT / "tests" / book.tests) or named == book.system
+        if is_here and named not in others and not any(path.is_relative_to(folder) for folder in elsewhere):
             yield path
 
 
@@ -186,8 +192,14 @@ def _told(number: str, known: list[str]) -> str:
 
 
 def _numbers_of(words: list[str], known: list[str]) -> Iterator[str]:
-    """Rule numbers out of the digits of a test's name: 11_44_11_48 is 11.44 and 11.48, 17 alone is a chapter."""
+    """Rule numbers out of the digits of a test's name: 11_44_11_48 is 11.44 and 11.48, 17 alone is a chapter.
+
+    Of a chapter that these rules do not have the number below it says nothing about them.
+    """
     while words:
+        if words[0] not in known:
+            words = words[2:]
+            continue
         pair = ".".join(words[:2])
         whole = _told(pair, known) or words[0]
         words = words[2:] if whole != words[0] and len(words) > 1 else words[1:]
