@@ -11,6 +11,7 @@ from game.systems.standard.rules.actions import EndPhase
 from game.systems.standard.rules.bridgeheads.actions import Embark, Invade, PlaceBridgehead
 from game.systems.standard.rules.bridgeheads.facts import INVASION
 from game.systems.standard.rules.bridgeheads.position import NOT_EMBARKED, BridgeheadsState
+from game.systems.standard.rules.events import Depleted, Eliminated
 from game.systems.standard.rules.movement_reach import movement_reach
 from game.systems.standard.rules.occupancy import lift
 from game.systems.standard.rules.overruns.actions import DeclareImmediate, Overrun
@@ -19,6 +20,7 @@ from game.systems.standard.rules.stacks.actions import TakeStep
 from game.systems.standard.rules.stacks.conditions import is_disrupted
 from game.systems.standard.rules.state import AFLOAT
 from game.systems.standard.rules.system import STANDARD
+from game.ui.language.words import Words
 from tests.systems.standard.modules.builder import make_stacked
 from tests.systems.standard.rules.builder import Battle
 
@@ -206,6 +208,32 @@ def test_32_4_who_is_lost_to_the_guns_is_on_board_no_more_while_others_are_asked
     assert battle.at("bn") == "gone"
     assert known(battle).embarked[battle.unit("bn")] == NOT_EMBARKED
     assert STANDARD.invariants(battle.state) == []
+
+
+def test_32_4_what_the_guns_cost_is_told_as_lost_to_them_and_what_the_fight_costs_as_lost_in_it() -> None:
+    battle = coast({**UNITS, "gr": "2-2-7 german 0401"}, sites=[BATTERY])
+    battle.do(embark(battle, "bde", "0401"))
+    to_combat(battle)
+    events = battle.do(invade(battle, "0401", "bde"), dice=[1, 4])
+    lost = [event for event in events if isinstance(event, Depleted | Eliminated)]
+    told = {language: [Words(language).say(event.reason) for event in lost] for language in ("en", "nl")}
+    assert told["en"][0] == "lost to the fire of coastal batteries"
+    assert told["nl"][0] == "verloren door het vuur van kustbatterijen"
+    assert lost[0].rule == "32.4"
+    assert "lost to the fire" not in " ".join(told["en"][1:])
+
+
+def test_32_4_who_is_to_take_the_step_is_told_what_it_is_lost_to() -> None:
+    units = {"bn": "2-2-7 uk 0101 single", "other": "2-2-7 uk 0101"}
+    battle = coast({**units, "gr": UNITS["gr"]}, sites=[BATTERY])
+    for name in units:
+        battle.do(embark(battle, name, "0401"))
+    to_combat(battle)
+    battle.do(invade(battle, "0401", "bn other"), dice=[1])
+    decision = STANDARD.decision(battle.state)
+    assert decision is not None
+    assert decision.rule == "32.4"
+    assert Words("en").say(decision.prompt) == "The coastal batteries cost a step: choose who takes it."
 
 
 def test_32_4_one_out_of_range_does_not_fire() -> None:

@@ -11,6 +11,7 @@ from game.model.message import message
 from game.model.refusal import Refusal
 from game.model.side import Side
 from game.model.unfinished import Answer, FrameKind
+from game.systems.standard.rules.bridgeheads.frames import Landing
 from game.systems.standard.rules.frames import RetreatOrder
 from game.systems.standard.rules.play import Play
 from game.systems.standard.rules.retreat import retreat_hexes_after_city
@@ -28,6 +29,7 @@ _RULES = {
     "red": "20.9",
     "attrition": "33.3",
     "bombarded": "40.7",
+    "guns": "32.4",
 }
 
 
@@ -73,7 +75,8 @@ def refuse_step(state: State, frame: StepLosses, action: TakeStep) -> Refusal | 
 
 def take_step(play: Play, frame: StepLosses, unit: int) -> None:
     """One unit takes one step. [20.31]"""
-    rule = _RULES[frame.cause]
+    cause = _cause(play.state, frame)
+    rule = _RULES[cause]
     if frame.count > 1:
         play.replace(replace(frame, count=frame.count - 1))
     else:
@@ -84,7 +87,16 @@ def take_step(play: Play, frame: StepLosses, unit: int) -> None:
         if hexes:
             play.push(RetreatOrder(frame.side, (unit,), hex, hexes))
         return
-    play.deplete(unit, message(f"standard.reason.{frame.cause}"), rule)
+    play.deplete(unit, message(f"standard.reason.{cause}"), rule)
+
+
+def _cause(state: State, frame: StepLosses) -> str:
+    """What the steps that are owed now are lost to: those of invaders off the beach to the guns that fire. [32.4]
+
+    Positions say no more than that they are lost: which fire it was lies below on the stack.
+    """
+    below = state.stack[-2] if len(state.stack) > 1 else None
+    return "guns" if isinstance(below, Landing) and below.stage == "guns" else frame.cause
 
 
 def reduction(state: State, die: int, re: int) -> int:
@@ -114,11 +126,11 @@ def roll_reduction(play: Play, battle: Battle, *, is_doubled: bool, more: int) -
 
 
 def _asks_losses(state: State, frame: StepLosses) -> Decision:
-    side = Side(frame.side)
+    side, cause = Side(frame.side), _cause(state, frame)
     kind = "red_losses" if frame.cause == "red" else "losses"
-    prompt = message(f"standard.prompt.losses.{frame.cause}", count=frame.count)
+    prompt = message(f"standard.prompt.losses.{cause}", count=frame.count)
     context: dict[str, int | tuple[int, ...]] = {"units": payers(state, frame), "count": frame.count}
-    return Decision(side, kind, _RULES[frame.cause], prompt, context)
+    return Decision(side, kind, _RULES[cause], prompt, context)
 
 
 def _payments(state: State, frame: StepLosses) -> Source:
