@@ -135,8 +135,7 @@ class HintPanel:
         """Why, in lines: how much each reason weighs, and what it is."""
         words = self._screen.app.words
         lines = [
-            Fact(f"{round(reason.points):+d}", words.say(reason.said), tone=_tone(reason.points))
-            for reason in advice.reasons
+            Fact(_figure(reason.points), words.say(reason.said), tone=_tone(reason.points)) for reason in advice.reasons
         ]
         if advice.note:
             lines.insert(0, Fact("", words.say(advice.note)))
@@ -145,7 +144,13 @@ class HintPanel:
         return tuple(lines)
 
     def _value(self, points: float) -> str:
-        return self._screen.app.words("advice.points", points=f"{round(points):+d}")
+        figure = _figure(points)
+        return self._screen.app.words("advice.points", points=figure) if figure else ""
+
+
+def _figure(points: float) -> str:
+    """Points with their sign; what weighs nothing that can be counted has no figure."""
+    return f"{round(points):+d}" if round(points) else ""
 
 
 def _tone(points: float) -> Tone:

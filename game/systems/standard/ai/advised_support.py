@@ -9,7 +9,10 @@ from game.ai.advice import Advice, Reason
 from game.model.action import Action
 from game.model.message import NOTHING, Message, message
 from game.systems.standard.rules.air_naval import actions as do
+from game.systems.standard.rules.air_naval.standing import facts_of_support, points_left
+from game.systems.standard.rules.air_naval.suppression import needed_to_suppress
 from game.systems.standard.rules.describe import column_said
+from game.systems.standard.rules.sites.standing import sites_firing
 from game.systems.standard.rules.state import State
 from game.systems.standard.rules.tellings import told
 from game.systems.standard.rules.weighings import odds_of
@@ -27,7 +30,24 @@ ACTIONS = tuple(_WHY)
 def told_of_support(state: State, action: Action) -> Advice:
     """An action of aircraft or ships with what speaks for it."""
     reason = Reason(message(f"standard.advice.{_WHY[type(action)]}"), 0.0)
-    return Advice(action, told(state, action), (reason,), _comes_to(state, action))
+    gain = _guns(state, action) if isinstance(action, do.Prepare | do.Allocate) else _comes_to(state, action)
+    return Advice(action, told(state, action), (reason,), gain)
+
+
+def _guns(state: State, action: do.Prepare | do.Allocate) -> Message:
+    """What a ship brings: its shots, and the battery in its reach that it silences most easily. [39.33, 39.35]"""
+    ship = facts_of_support(state).ships[action.ship]
+    points = points_left(state, action.ship)
+    shots = message("standard.advice.shots", count=ship.shots, points=points)
+    faces = {
+        site.title: needed_to_suppress(state, points, site.index)
+        for site in sites_firing(state, ship.side.enemy)
+        if site.hex in ship.reach
+    }
+    easiest = max(faces, key=lambda title: faces[title], default="")
+    if not easiest or faces[easiest] < 1:
+        return shots
+    return message("standard.advice.shots_silence", shots=shots, site=easiest, faces=str(faces[easiest]))
 
 
 def _comes_to(state: State, action: Action) -> Message:

@@ -11,15 +11,17 @@ import pygame
 from game.ui.look.palette import Rgb
 
 PLANE, BOMBER, SHIP, CRAFT = "plane", "bomber", "ship", "craft"
-FAIR, CLOUDY, FOUL = "fair", "cloudy", "foul"
+FAIR, LOW_CLOUD, FOUL = "fair", "low_cloud", "foul"
 """Types of counters that stand for no unit on the map."""
 _FINE = 4
 """Painted so many times as large, and made smaller."""
 _SKY: Rgb = (206, 222, 232)
+_GREY_SKY: Rgb = (190, 200, 208)
 _SEA: Rgb = (178, 204, 214)
 _DARK: Rgb = (34, 40, 48)
 _SUN: Rgb = (232, 176, 46)
 _CLOUD: Rgb = (138, 148, 160)
+_PALE_CLOUD: Rgb = (162, 170, 180)
 _RAIN: Rgb = (60, 96, 140)
 _WAVE: Rgb = (92, 134, 156)
 Point = tuple[float, float]
@@ -129,9 +131,16 @@ def _fair(paper: Paper) -> None:
     _sun(paper, (0, 0), 0.46)
 
 
-def _cloudy(paper: Paper) -> None:
-    _sun(paper, (0.3, -0.28), 0.34)
-    _cloud(paper, (-0.1, 0.2), _CLOUD)
+def _low_cloud(paper: Paper) -> None:
+    """Cloud from side to side and no sun; what flies below it is small."""
+    reach = paper.wide
+    paper.fill(_CLOUD, [(-reach, -1), (reach, -1), (reach, -0.3), (-reach, -0.3)])
+    _cloud(paper, (-0.62, -0.36), _CLOUD)
+    _cloud(paper, (0.6, -0.4), _CLOUD)
+    _cloud(paper, (0.02, -0.3), _PALE_CLOUD)
+    paper.fill(_DARK, _mirrored([(0, 0.16), (0.07, 0.24), (0.05, 0.9)]))
+    paper.fill(_DARK, _mirrored([(0, 0.4), (0.6, 0.5), (0.6, 0.6), (0, 0.62)]))
+    paper.fill(_DARK, _mirrored([(0, 0.78), (0.24, 0.82), (0.24, 0.92), (0, 0.94)]))
 
 
 def _foul(paper: Paper) -> None:
@@ -158,6 +167,6 @@ class Face:
 
 FACES = {
     PLANE: Face(_plane, _SKY), BOMBER: Face(_bomber, _SKY), SHIP: Face(_ship, _SEA), CRAFT: Face(_craft, _SEA),
-    FAIR: Face(_fair, _SKY), CLOUDY: Face(_cloudy, _SKY), FOUL: Face(_foul, _SKY),
+    FAIR: Face(_fair, _SKY), LOW_CLOUD: Face(_low_cloud, _GREY_SKY), FOUL: Face(_foul, _GREY_SKY),
 }  # fmt: skip
 """By types of counters."""

@@ -15,6 +15,7 @@ from game.systems.standard.rules.state import DOWN, REPAIRED, State
 from game.systems.standard.rules.victory import goal_rule
 from game.systems.standard.ui.contested_facts import battery_facts, contested_facts, is_disputed, place_facts
 from game.systems.standard.ui.cost_facts import Coming, cost_facts
+from game.systems.standard.ui.dual_box import dual_box
 from game.systems.standard.ui.previews import faces_text
 from game.ui.desk.cards import Fact, HexCard
 from game.ui.language.words import Words
@@ -55,7 +56,7 @@ def hex_card(state: State, hex: int, coming: Coming, viewer: Side | None, words:
         facts += [_bridge_fact(state, board.bridges[bridge], words) for bridge in setting.bridges_near[hex]]
         facts += _control_facts(state, hex, words)
     facts += _special_facts(state, hex, viewer, words)
-    return HexCard(board.hex_title(hex), tuple(facts))
+    return HexCard(board.hex_title(hex), tuple(facts), box=dual_box(state, hex, words))
 
 
 def _entering(terrain: TerrainEffects, words: Words) -> str:

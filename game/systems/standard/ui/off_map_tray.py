@@ -26,7 +26,7 @@ from game.systems.standard.rules.setting import Setting
 from game.systems.standard.rules.sides import ALLIED, SIDES
 from game.systems.standard.rules.sites.standing import sites_left
 from game.systems.standard.rules.state import AFLOAT, State
-from game.systems.standard.ui.face_painters import BOMBER, CLOUDY, CRAFT, FAIR, FOUL, PLANE, SHIP
+from game.systems.standard.ui.face_painters import BOMBER, CRAFT, FAIR, FOUL, LOW_CLOUD, PLANE, SHIP
 from game.systems.standard.ui.looks import livery_of, unit_look
 from game.ui.board.marks import Bound, Marks, Ring, Sight
 from game.ui.desk.cards import Tray, TrayPiece
@@ -98,7 +98,7 @@ class OffMap:
         elif len(down) == len({unit.type for unit in facts.air}):
             detail, type_ = words("standard.window.off_map.none_fly"), FOUL
         else:
-            detail, type_ = words("standard.window.off_map.stay_down", types=" ".join(down)), CLOUDY
+            detail, type_ = words("standard.window.off_map.stay_down", types=" ".join(down)), LOW_CLOUD
         look = self._look(type_, ALLIED, (str(weather),))
         name = words("standard.window.off_map.turn", turn=turn)
         notes = weather_notes(state) if turn == state.turn else ()

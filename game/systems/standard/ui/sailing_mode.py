@@ -11,12 +11,13 @@ from game.systems.standard.rules.bridgeheads.forecast import lift_note, lift_tak
 from game.systems.standard.rules.bridgeheads.landing import coastal_guns
 from game.systems.standard.rules.off_map.facts import box_of
 from game.systems.standard.rules.state import NOBODY
+from game.systems.standard.ui.coastal_fire import firing_at, sailing_preview
 from game.systems.standard.ui.mode import FIGURES, Point, missing
 from game.systems.standard.ui.movement_mode import MovementMode
 from game.systems.standard.ui.off_map_tray import UNIT, OffMap
 from game.systems.standard.ui.picked import NONE
 from game.ui.board.marks import Badge, Marks, Ring
-from game.ui.desk.cards import Choice, Prompt, Tray
+from game.ui.desk.cards import Choice, Preview, Prompt, Tray
 from game.ui.desk.desk import Hint, Refused, Reply, Shown
 from game.ui.look.tone import Tone
 
@@ -135,9 +136,21 @@ class SailingMode(MovementMode):
             return marks
         rings = tuple(Ring(there, Tone.GOOD, is_chosen=there == hex) for there in self._sailings)
         badges = tuple(Badge(there, self._lift_text(action), Tone.EVEN) for there, action in self._sailings.items())
+        fire, firing = firing_at(self.state, hex, self.side.enemy) if self._sails_to(hex) is not None else ((), ())
+        rings = (*rings, *(ring for ring in firing if ring.hex not in self._sailings))
         if not self.state.on_map(self.picked.unit):
-            return Marks(rings=rings, badges=badges, dims=False, legend=self.words("standard.window.legend.sailing"))
-        return replace(marks, rings=(*marks.rings, *rings), badges=(*marks.badges, *badges))
+            legend = self.words("standard.window.legend.sailing")
+            return Marks(rings=rings, arrows=fire, badges=badges, dims=False, legend=legend)
+        return replace(
+            marks, rings=(*marks.rings, *rings), arrows=(*marks.arrows, *fire), badges=(*marks.badges, *badges)
+        )
+
+    def preview(self, hex: int) -> Preview | None:
+        """What going on board for a landing there comes to: lift, batteries, the steps they may cost. [32.1, 32.4]"""
+        action = self._sails_to(hex)
+        if action is None or self.picked.is_spanning:
+            return super().preview(hex)
+        return sailing_preview(self.state, action, self.words)
 
     def _lift_text(self, action: Embark) -> str:
         """The lift of an invasion with the selected unit on board."""

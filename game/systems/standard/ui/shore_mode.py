@@ -22,6 +22,7 @@ from game.systems.standard.rules.bridgeheads.landing import coastal_guns, invade
 from game.systems.standard.rules.odds import Odds
 from game.systems.standard.rules.stacks.stacking import facts_of as stack_facts
 from game.systems.standard.rules.weighings import odds_of
+from game.systems.standard.ui.coastal_fire import firing_at
 from game.systems.standard.ui.combat_mode import CombatMode
 from game.systems.standard.ui.combat_sheet import odds_parts
 from game.systems.standard.ui.contested_facts import lines_of_notes
@@ -30,7 +31,7 @@ from game.systems.standard.ui.looks import unit_look
 from game.systems.standard.ui.mode import Point, missing
 from game.systems.standard.ui.off_map_tray import UNIT, OffMap
 from game.systems.standard.ui.picked import NONE
-from game.ui.board.marks import Arrow, Badge, Marks, Ring
+from game.ui.board.marks import Badge, Marks, Ring
 from game.ui.desk.cards import Choice, Row, Sheet, Tray
 from game.ui.desk.desk import Hint, Refused, Reply, Shown
 from game.ui.look.tone import Tone
@@ -183,10 +184,7 @@ class ShoreMode(CombatMode):
         """Landings with how much is on board, batteries with the best chance to silence them; else as always."""
         if self._is_at_shore:
             target = self.picked.target
-            guns = coastal_guns(self.state, target, self.side.enemy) if target in self._aboard else ()
-            sites = tuple(dict.fromkeys(self.setting.sites[gun].hex for gun in guns))
-            fire = tuple(Arrow(site, target, "", Tone.BAD) for site in sites if site != target)
-            firing = tuple(Ring(site, Tone.BAD) for site in sites)
+            fire, firing = firing_at(self.state, target, self.side.enemy) if target in self._aboard else ((), ())
             ringed = (Ring(target, Tone.BAD, is_chosen=True), *firing)
             return Marks(rings=ringed, arrows=fire, badges=odds_badge(target, self._odds_ashore), dims=False)
         marks = super().marks(hex, point)
