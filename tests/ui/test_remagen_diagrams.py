@@ -6,13 +6,14 @@ import re
 
 import pytest
 
+from game.engine.library import load_scenario
 from game.scenario.rules_text import load_rulebook
 from game.systems.remagen.rules.actions import Move
 from game.systems.remagen.rules.sight import sees
 from game.systems.remagen.rules.system import REMAGEN
 from game.systems.remagen.ui.diagrams.illustrator import RemagenIllustrator
 from game.systems.remagen.ui.diagrams.positions import position_of, positions_file
-from game.systems.remagen.ui.diagrams.tables import TABLES
+from game.systems.remagen.ui.diagrams.tables import TABLES, charts
 from game.ui.desk.figure import Answer, Figure
 from game.ui.language.words import Words
 from game.ui.look.tone import Tone
@@ -95,3 +96,15 @@ def test_what_some_of_them_tell() -> None:
     assert answer("13", "I8").tone is Tone.GOOD
     assert answer("13", "K10").tone is Tone.BAD
     assert figure("14").strides[0].title == "Turn 4: 17%"
+
+
+def collapse_rows(name: str) -> list[tuple[str, ...]]:
+    """The table of the fall of the bridge as a scenario has it; empty if it has none."""
+    found = charts(load_scenario(name).setting, Words())
+    return [row for rule, table in found if rule == "14.1" for row in table.rows]
+
+
+def test_14_1_the_fall_of_the_bridge_has_a_table_only_where_it_stands_and_only_for_turns_that_are_played() -> None:
+    assert collapse_rows("linz") == [], "there it has fallen before the game begins"
+    assert collapse_rows("ludendorff") == [("4", "1"), ("5", "1-2")]
+    assert [turn for turn, _ in collapse_rows("remagen")] == ["4", "5", "6", "7", "8", "9"]

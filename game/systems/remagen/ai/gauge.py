@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from game.model.side import Side
 from game.systems.remagen.ai.ways_there import FAR, distances, open_lines
-from game.systems.remagen.rules.setting import POOL, Bank
+from game.systems.remagen.rules.setting import POOL, Bank, Setting
+from game.systems.remagen.rules.setup import first_position
 from game.systems.remagen.rules.sides import US
 from game.systems.remagen.rules.state import DRAW, UNDECIDED, State
 from game.systems.remagen.rules.victory import points_of
@@ -24,6 +25,8 @@ _WAITING = 0.7
 _NEARNESS = 4.0
 """Points on the way after which a unit counts half for what it goes to."""
 _BACKING = 1.2
+_FRONT_SECTORS = 12
+"""Over so many sectors those are spread who are set up."""
 
 
 def margin_of(state: State) -> float:
@@ -93,9 +96,39 @@ def _present(state: State) -> list[tuple[int, int, Side, float]]:
     ]
 
 
+def ahead(state: State) -> float:
+    """How much of the game is still to come, from 1 at its beginning to nothing after its last turn."""
+    return min(1.0, (state.setting.turns - state.turn + 1) / state.setting.turns)
+
+
 class RemagenGauge:
     """Values positions as level hard does what its plans lead to."""
 
     def leads(self, state: State) -> tuple[float, float]:
-        """How much speaks for either side."""
-        return (margin_of(state) / SCALE, 0.0)
+        """How much speaks for either side.
+
+        What the sides begin with is taken for even, as far as the game is still ahead: when it is over points count,
+        and nothing else. Then, too, a lead is surer than the same lead was on the first morning.
+        """
+        if state.winner != UNDECIDED:
+            return (margin_of(state) / SCALE, 0.0)
+        still = ahead(state)
+        if not state.turn:
+            return (0.0, 0.0)
+        return ((margin_of(state) - still * margin_of(_outset(state.setting))) / (SCALE * (1 + still) / 2), 0.0)
+
+
+def _outset(setting: Setting) -> State:
+    """The position on the first turn; whom the players set up stands as near to what is fought for as he may. [6]"""
+    state = first_position(setting)
+    state.turn = 1
+    for set_up in setting.set_ups:
+        nearest = sorted(set_up.sectors, key=lambda sector: (_away(setting, sector), sector))[:_FRONT_SECTORS]
+        for number, unit in enumerate(set_up.units):
+            state.sector[unit] = nearest[number % len(nearest)]
+    return state
+
+
+def _away(setting: Setting, sector: int) -> int:
+    """Sectors from one to the nearest that counts. [16.2]"""
+    return min((setting.distance(sector, there) for there in setting.control_points), default=0)

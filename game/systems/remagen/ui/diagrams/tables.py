@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from game.model.message import term
+from game.systems.remagen.rules.collapse import fall_up_to
 from game.systems.remagen.rules.rules_schema import COLUMNS
-from game.systems.remagen.rules.setting import Setting, UnitType
+from game.systems.remagen.rules.setting import NOWHERE, Setting, UnitType
 from game.systems.remagen.rules.setup import first_position
 from game.systems.remagen.rules.variants import variants_of
 from game.systems.remagen.ui.looks import unit_look
@@ -93,8 +94,12 @@ def combat_table(setting: Setting, words: Words) -> tuple[Table, ...]:
 
 
 def collapse_table(setting: Setting, words: Words) -> tuple[Table, ...]:
-    """On what roll the bridge falls in each turn. [14.1]"""
-    rows = tuple((str(entry.turn), f"1-{entry.up_to}" if entry.up_to > 1 else "1") for entry in setting.rules.collapse)
+    """On what roll the bridge falls in each turn of the game; none where no bridge stands from the start. [14.1]"""
+    if setting.standing_line == NOWHERE or not setting.script.bridge_stands:
+        return ()
+    falls = ((turn, fall_up_to(setting, turn)) for turn in range(1, setting.turns + 1))
+    listed = {entry.turn for entry in setting.rules.collapse}
+    rows = tuple((str(turn), f"1-{up_to}" if up_to > 1 else "1") for turn, up_to in falls if up_to and turn in listed)
     headings = (words("remagen.diagram.head_turn"), words("remagen.diagram.head_falls"))
     return (Table(words("remagen.diagram.table_collapse"), headings, rows),)
 
