@@ -8,6 +8,7 @@ from enum import StrEnum
 
 from game.model.frozen import frozen
 from game.model.side import Side
+from game.ui.desk.display_box import DisplayBox
 from game.ui.look.tone import Tone
 from game.ui.paint.looks import Look
 
@@ -52,6 +53,8 @@ class HexCard:
     facts: tuple[Fact, ...]
     heading: str = ""
     """How it is headed where a place is no hex: a sector, a square. So is the card of no place: no title, no facts."""
+    box: DisplayBox | None = None
+    """Both sides' counters, each in its part, where both hold the place."""
 
 
 @frozen

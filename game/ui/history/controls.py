@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import Protocol
 
 import pygame
@@ -61,6 +62,8 @@ class PastControls:
             **screen.log.table(),
             **screen.hand.table(),
             **screen.keys(),
+            Command.CARDS_UP: partial(self._read_on, -1),
+            Command.CARDS_DOWN: partial(self._read_on, 1),
         }
 
     def handle(self, event: pygame.event.Event) -> bool:
@@ -94,7 +97,7 @@ class PastControls:
         screen, panels = self._screen, self._screen.panels
         if self._has_grip:
             screen.go(panels.transport.step_at(position[0]))
-        elif panels.log.handle(pygame.event.Event(pygame.MOUSEMOTION, pos=position)):
+        elif panels.scrolls(pygame.event.Event(pygame.MOUSEMOTION, pos=position)):
             screen.relook()
         else:
             hovered = panels.hit(position)
@@ -109,7 +112,7 @@ class PastControls:
         if panels.hit(event.pos) == SLIDER:
             self._has_grip = True
             screen.go(panels.transport.step_at(event.pos[0]))
-        elif panels.log.handle(event):
+        elif panels.scrolls(event):
             screen.relook()
         elif panels.open_map.collidepoint(event.pos):
             screen.hand.press(event)
@@ -119,7 +122,7 @@ class PastControls:
         screen, panels = self._screen, self._screen.panels
         if self._has_grip:
             self._has_grip = False
-        elif panels.log.handle(event):
+        elif panels.scrolls(event):
             screen.relook()
         elif not screen.hand.release(event) and event.button == pygame.BUTTON_LEFT:
             self.press(panels.hit(event.pos))
@@ -130,8 +133,16 @@ class PastControls:
         if screen.panels.log_covers(screen.app.mouse):
             screen.panels.log.handle(event)
             screen.relook()
+        elif screen.panels.cards_cover(screen.app.mouse):
+            screen.panels.cards.handle(event)
+            screen.relook()
         elif screen.panels.open_map.collidepoint(screen.app.mouse):
             screen.hand.wheel(event, screen.app.mouse)
+
+    def _read_on(self, step: int) -> None:
+        """Bring what is out of view of the cards into it."""
+        self._screen.panels.cards.page(step)
+        self._screen.relook()
 
     def press(self, name: str) -> None:
         """Do what a button, a line of the log or the number of a rule stands for."""

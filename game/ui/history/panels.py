@@ -83,6 +83,14 @@ class PastPanels:
         """Whether the log is at a position."""
         return self.shows_panel and self.log.rect.collidepoint(position)
 
+    def cards_cover(self, position: tuple[int, int]) -> bool:
+        """Whether the cards are at a position."""
+        return self.shows_panel and self.cards.rect.collidepoint(position)
+
+    def scrolls(self, event: pygame.event.Event) -> bool:
+        """Let log or cards be dragged by their bars; True if the event was used."""
+        return self.log.handle(event) or (self.shows_panel and self.cards.handle(event))
+
     def hit(self, position: tuple[int, int]) -> str:
         """The id of what can be pressed at a position."""
         if self.log_covers(position):

@@ -123,6 +123,8 @@ PLAY = Bindings(
         Command.LOG_PAGE_DOWN: (Chord(pygame.K_PAGEDOWN),),
         Command.LOG_PHASE_UP: (Chord(pygame.K_PAGEUP, ctrl=True),),
         Command.LOG_PHASE_DOWN: (Chord(pygame.K_PAGEDOWN, ctrl=True),),
+        Command.CARDS_UP: (Chord(pygame.K_PAGEUP, shift=True),),
+        Command.CARDS_DOWN: (Chord(pygame.K_PAGEDOWN, shift=True),),
     }
 )
 """Keys at the map."""

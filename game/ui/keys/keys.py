@@ -121,6 +121,8 @@ class Command(StrEnum):
     LOG_PAGE_DOWN = "log_page_down"
     LOG_PHASE_UP = "log_phase_up"
     LOG_PHASE_DOWN = "log_phase_down"
+    CARDS_UP = "cards_up"
+    CARDS_DOWN = "cards_down"
     # looking back
     PLAY_ON = "play_on"
     STEP_BACK = "step_back"

@@ -81,6 +81,8 @@ class Controls:
             Command.THREAT: self._look_at_threat,
             Command.CONTEXT_MENU: self._open_menu,
             **screen.log.table,
+            Command.CARDS_UP: partial(self._read_on, -1),
+            Command.CARDS_DOWN: partial(self._read_on, 1),
             **screen.looking_back.table(),
             **screen.counsel.table(),
             **{command: partial(self.press, command.value) for command in (*COMMANDS.values(), Command.LUCK)},
@@ -102,6 +104,11 @@ class Controls:
             Command.LUCK.value: screen.whole.show_luck,
             Command.ALWAYS.value: screen.always.open,
         }
+
+    def _read_on(self, step: int) -> None:
+        """Bring what is out of view of the cards into it."""
+        self._screen.dashboard.cards.page(step)
+        self._screen.dirty = True
 
     # time
 

@@ -24,6 +24,7 @@ from game.ui.play.hand.mouse_events import tell_mouse
 from game.ui.play.hand.ordering import Ordering
 from game.ui.play.hand.pointer import Pointer
 from game.ui.play.hand.sheet_keys import SheetKeys
+from game.ui.play.panels.box_panel import BOX
 from game.ui.play.panels.minimap import Minimap
 from game.ui.play.side_list import SideList
 from game.ui.play.tips import Tips
@@ -79,7 +80,7 @@ class MouseControls:
     def moved(self, position: tuple[int, int]) -> None:
         """The mouse is somewhere else in the window."""
         screen = self._screen
-        if screen.dashboard.log.handle(pygame.event.Event(pygame.MOUSEMOTION, pos=position)):
+        if screen.dashboard.scrolls(pygame.event.Event(pygame.MOUSEMOTION, pos=position)):
             screen.dirty = True
             return
         if self.drags.move(position):
@@ -110,7 +111,7 @@ class MouseControls:
     def pressed(self, event: pygame.event.Event) -> None:
         """A button goes down."""
         screen = self._screen
-        if screen.dashboard.log.handle(event):
+        if screen.dashboard.scrolls(event):
             screen.dirty = True
         elif screen.minimap.rect.collidepoint(event.pos) and screen.sheet is None:
             screen.minimap.go_to(event.pos)
@@ -152,7 +153,7 @@ class MouseControls:
     def released(self, event: pygame.event.Event) -> None:
         """A button is let go of."""
         screen = self._screen
-        if screen.dashboard.log.handle(event):
+        if screen.dashboard.scrolls(event):
             screen.dirty = True
             return
         if event.button == pygame.BUTTON_LEFT and self.drags.release(event.pos):
@@ -187,10 +188,19 @@ class MouseControls:
         name, piece = screen.dashboard.hit(position, screen.contents), self._in_tray(position)
         if piece and self._takes_formation((piece,)):
             return
-        if piece and screen.holds_ctrl and screen.table.may_act:
+        if name.startswith(BOX):
+            self._choose_in_box(name.removeprefix(BOX))
+        elif piece and screen.holds_ctrl and screen.table.may_act:
             screen.take(screen.desk.choose_many((piece,), adds=True))
         elif name:
             self._press(name)
+
+    def _choose_in_box(self, piece: str) -> None:
+        """A counter in the box of a place that both sides hold means what it means in its place on the map."""
+        screen, hex = self._screen, self._screen.contents.box_hex
+        if screen.table.may_act and screen.own_sheet is None and not screen.ordering.is_on:
+            chosen = screen.desk.choose(piece, adds=screen.holds_ctrl)
+            screen.take(chosen if chosen is not None else screen.desk.click(hex, None, adds=screen.holds_ctrl))
 
     def wheeled(self, event: pygame.event.Event) -> None:
         """The wheel is turned."""
@@ -199,6 +209,8 @@ class MouseControls:
         dashboard, contents = screen.dashboard, screen.contents
         if dashboard.shows_panel and dashboard.log.rect.collidepoint(position):
             dashboard.log.handle(event)
+        elif dashboard.shows_cards_at(position):
+            dashboard.cards.handle(event)
         elif contents.sheet is not None and dashboard.sheet.rect.collidepoint(position):
             self._sheet_keys.scroll(-event.y)
         elif contents.tray is not None and dashboard.tray.rect.collidepoint(position):

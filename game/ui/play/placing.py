@@ -79,7 +79,17 @@ class Placing:
             view.place(dashboard.whole_map)
         if makes_room:
             view.make_room(screen.desk.focus)
+        self._fit_box(contents)
         screen.minimap.fit(dashboard.above_switches)
+
+    def _fit_box(self, contents: Contents) -> None:
+        """The box of a place that both sides hold stands clear of it, of what lies around it and of what asks."""
+        dashboard = self._screen.dashboard
+        about = pygame.Rect(0, 0, 0, 0)
+        if contents.box is not None:
+            about = self._screen.view.hex_rect(contents.box_hex, _AROUND_HEXES)
+        taken = (dashboard.banner.rect, dashboard.sheet.rect if contents.sheet is not None else about)
+        dashboard.box.fit(dashboard.above_switches, contents.box, about, taken)
 
     @property
     def _avoided(self) -> pygame.Rect | None:

@@ -20,6 +20,7 @@ from game.ui.play.hand.ordering import Ordering
 from game.ui.play.looking_back import LookingBack
 from game.ui.play.painting import Painting
 from game.ui.play.panels.bars import draw_progress
+from game.ui.play.panels.box_panel import BOX
 from game.ui.play.panels.contents import Contents
 from game.ui.play.panels.dashboard import Dashboard
 from game.ui.play.panels.kit import Kit
@@ -137,8 +138,15 @@ class PlayPicture(Screen):
     def hover_over(self, name: str) -> None:
         """Another button is under the mouse."""
         if name != self._hovered:
-            self._hovered = name
+            before, self._hovered = self.boxed_piece, name
             self.dirty = True
+            if self.boxed_piece != before:
+                self._changed()
+
+    @property
+    def boxed_piece(self) -> str:
+        """The counter of a box that is under the mouse; empty if none is."""
+        return self._hovered.removeprefix(BOX) if self._hovered.startswith(BOX) else ""
 
     @property
     def pointed_piece(self) -> str:

@@ -12,6 +12,7 @@ from game.model.refusal import Refusal
 from game.ui.advice.counsel import Counsel
 from game.ui.board.marks import Marks
 from game.ui.desk.cards import Choice, Heading, HexCard, Prompt, UnitCard
+from game.ui.desk.display_box import DisplayBox
 from game.ui.desk.levels import with_levels
 from game.ui.desk.overview import Listing
 from game.ui.desk.own_sheets import STOP
@@ -45,6 +46,11 @@ class ToldScreen(WithWindow, WithGame, WithDialogs, WithMap, WithAim, WithOverla
     message: tuple[str, str, str]
 
     @property
+    def boxed_piece(self) -> str:
+        """The counter of a box that is under the mouse; empty if none is."""
+        ...
+
+    @property
     def pointed_piece(self) -> str:
         """The counter of the tray that is under the mouse; empty if none is."""
         ...
@@ -57,6 +63,8 @@ class Telling:
         """For one screen."""
         self._screen = screen
         self._marks: tuple[object, Marks] = (None, Marks())
+        self._chosen_box: tuple[object, DisplayBox | None] = (None, None)
+        """The box of the hex that something is chosen in, and for what it was made."""
         self._last_hex = OFF_BOARD
         """The hex that was pointed at last: the mouse may go from it to its card."""
 
@@ -69,17 +77,21 @@ class Telling:
         label = screen.app.keyboard.play.label
         text, kind, rule = self._status(hex)
         shown = self._card_hex(hex)
+        card = self._hex_card(shown if shown != OFF_BOARD else desk.focus)
+        box, box_hex = (None, OFF_BOARD) if is_playing else self._box(card, shown)
         return Contents(
             heading=self._heading(),
             undo_refusal=self._why_not(screen.game.undo_refusal()),
             redo_refusal=self._why_not(screen.game.redo_refusal()),
             unit=self._unit_card(shown, may_act=may_act),
-            hex=self._hex_card(shown if shown != OFF_BOARD else desk.focus),
+            hex=card,
             preview=desk.preview(shown),
             prompt=self._prompt() if may_act or self._is_carrying else None,
             legend=self.marks().legend if may_act and screen.sheet is None else "",
             sheet=screen.sheet,
             side=screen.side.view,
+            box=box,
+            box_hex=box_hex,
             switches=self._switches(),
             standing=self._standing(shown),
             tray=desk.tray() if may_act else None,
@@ -126,10 +138,25 @@ class Telling:
         screen = self._screen
         return with_levels(screen.desk.hex_card(hex), screen.game.scenario.board, hex, screen.app.words)
 
+    def _box(self, card: HexCard | None, hex: int) -> tuple[DisplayBox | None, int]:
+        """The box of the hex pointed at, else of the one that something is chosen in or asked about; with its hex."""
+        focus = self._screen.desk.focus
+        if card is not None and card.box is not None:
+            return card.box, hex if hex != OFF_BOARD else focus
+        if focus in (OFF_BOARD, hex):
+            return None, OFF_BOARD
+        key = (self._screen.flow.version, focus, self._screen.app.words.language)
+        if self._chosen_box[0] != key:
+            chosen = self._screen.desk.hex_card(focus)
+            self._chosen_box = (key, chosen.box if chosen is not None else None)
+        box = self._chosen_box[1]
+        return box, focus if box is not None else OFF_BOARD
+
     def _unit_card(self, hex: int, *, may_act: bool) -> UnitCard | None:
         """The unit's card: its lines can be pressed by whoever may act, and say by which keys."""
         screen = self._screen
-        card, label = screen.desk.unit_card(hex, screen.aim.piece), screen.app.keyboard.play.label
+        piece = screen.aim.piece or screen.boxed_piece
+        card, label = screen.desk.unit_card(hex, piece), screen.app.keyboard.play.label
         if card is None:
             return None
         notes = (
@@ -141,8 +168,8 @@ class Telling:
     def _card_hex(self, hex: int) -> int:
         """The hex whose cards are shown: they stay while the mouse is on them, so that their rules can be opened."""
         screen = self._screen
-        is_on_cards = screen.dashboard.shows_panel and screen.dashboard.cards.rect.collidepoint(screen.app.mouse)
-        if hex == OFF_BOARD and is_on_cards:
+        dashboard, mouse = screen.dashboard, screen.app.mouse
+        if hex == OFF_BOARD and (dashboard.shows_cards_at(mouse) or dashboard.box.rect.collidepoint(mouse)):
             return self._last_hex
         self._last_hex = hex
         return hex

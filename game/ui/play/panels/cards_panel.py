@@ -8,16 +8,25 @@ import pygame
 
 from game.ui.desk.cards import Fact, HexCard, Preview, Segment, UnitCard
 from game.ui.desk.overview import Listing
+from game.ui.keys.keys import Command
 from game.ui.look.fonts import Role
+from game.ui.look.scroll import Scroll
 from game.ui.look.theme import AMBER, GREEN, RULE, SMALL_PX, TEXT, TEXT_DIM, WELL
 from game.ui.play.panels.bars import draw_bar, explain_bar
-from game.ui.play.panels.fact_list import CLOSEST, DENSITIES, ROOMY, Density, FactList
+from game.ui.play.panels.cards_plan import CardsPlan, shared, sorted_cards
+from game.ui.play.panels.fact_list import CLOSE, CLOSEST, DENSITIES, ROOMY, Density, FactList
 from game.ui.play.panels.kit import Kit, Painted, Panel
+from game.ui.play.panels.standing_list import StandingList
 
 _KEPT = 12
 """So many pictures of the panel are kept; each takes about a megabyte."""
-_SHARES = (0.34, 0.31, 0.35)
 _HEAD_PX, _NAME_PX, _MP_PX, _HEADLINE_PX, _BAR_PX = 20, 17, 20, 30, 26
+_MORE_PX, _BAR_WIDE_PX = 15, 8
+"""The line that says how to see what is out of view, and the bar beside it."""
+_WHEEL_ROWS, _PAGE_SHARE = 3, 0.8
+_EDGE_PX = 10
+_PINNED_SHARE = 0.45
+"""What a click would bring stays in view where it takes no more than this of the panel."""
 _COUNTER_PX = {18: 70, 15: 56, 13: 46}
 """Size of the counter by how close lines stand."""
 
@@ -29,7 +38,48 @@ class CardsPanel(Panel):
         """An empty panel."""
         super().__init__(kit)
         self._facts = FactList(self)
+        self._standing = StandingList(self)
         self._kept: OrderedDict[object, Painted] = OrderedDict()
+        self._scroll = Scroll()
+        self._about: object = None
+        """What the cards are about: of something else they are read from the top."""
+        self._plan: tuple[object, CardsPlan] | None = None
+        """How they are laid out, and for what."""
+
+    # what is out of view
+
+    def handle(self, event: pygame.event.Event) -> bool:
+        """Be scrolled by the wheel over it, or by its bar; True if the event was used."""
+        if event.type == pygame.MOUSEWHEEL:
+            return self._scroll.by(-event.y * _WHEEL_ROWS * self.kit.px(ROOMY.row_px))
+        return self.rect.height > 0 and self._scroll.handle(event)
+
+    def page(self, step: int) -> bool:
+        """Go most of a view down, or up if negative; False if there is nothing more."""
+        return self._scroll.by(round(step * self.rect.height * _PAGE_SHARE))
+
+    @property
+    def is_long(self) -> bool:
+        """Whether not all of it is in view."""
+        return self._scroll.is_needed
+
+    def draw(self, surface: pygame.Surface, *content: object) -> None:
+        """Draw the cards as far as they are scrolled, and the bar if there is need of one."""
+        unit, place, preview, listing = content
+        about = (
+            unit.unit if isinstance(unit, UnitCard) else None,
+            place.title if isinstance(place, HexCard) else None,
+            preview.title if isinstance(preview, Preview) else None,
+            listing.id if isinstance(listing, Listing) else None,
+        )
+        if about != self._about:
+            self._about = about
+            self._scroll.by(-self._scroll.offset_px)
+        plan = self._planned(*content)
+        self._scroll.fit(self._view(plan).move(self.rect.topleft), plan.height, self.kit.bare_px(_BAR_WIDE_PX))
+        super().draw(surface, *content, self._scroll.offset_px)
+        if self.rect.width > 0 and self.rect.height > 0:
+            self._scroll.draw(surface)
 
     def place(self, rect: pygame.Rect) -> None:
         """Give the panel its place in the window."""
@@ -50,60 +100,105 @@ class CardsPanel(Panel):
             self._kept.popitem(last=False)
 
     def paint(self, picture: pygame.Surface, *content: object) -> None:
-        """Three parts, each in its place; one that needs more room gets it from those that need less."""
-        unit = content[0] if isinstance(content[0], UnitCard) else None
-        place = content[1] if isinstance(content[1], HexCard) else None
-        hex_card = place if place is not None and place.title else None
-        preview = content[2] if isinstance(content[2], Preview) else None
-        if unit is None and hex_card is None and preview is None and isinstance(content[3], Listing):
-            self._standing(picture, content[3])
-            return
-        inset = self.kit.px(10)
-        inner = picture.get_rect().inflate(-2 * inset, -inset)
-        density, needs = self._needs(unit, hex_card, preview, inner)
-        y = inner.top
-        parts = []
-        for height in shared(inner.height, needs):
-            parts.append(pygame.Rect(inner.left, y, inner.width, height))
-            y += height
-        self._unit(picture, parts[0], unit, density)
-        self._hex(picture, parts[1], place, density)
-        self._preview(picture, parts[2], preview, density)
+        """Three parts, each in its place; one that needs more room gets it from those that need less.
+
+        What has no room at all is scrolled.
+        """
+        unit, hex_card, place, preview, listing = sorted_cards(content)
+        plan = self._planned(*content[:4])
+        room = self._room(picture.get_rect(), plan)
+        offset = content[4] if isinstance(content[4], int) else 0
+        view = self._view(plan)
+        picture.set_clip(view)
+        if listing is not None:
+            self._standing.draw(picture, listing, room.move(0, -offset))
+        else:
+            y = room.top - offset
+            parts = []
+            for height in plan.needs if plan.is_long else shared(room.height, plan.needs):
+                parts.append(pygame.Rect(room.left, y, room.width, height))
+                y += height
+            self._unit(picture, parts[0], unit, plan.density)
+            self._hex(picture, parts[1], place if hex_card is None else hex_card, plan.density)
+            if plan.needs[2] and not plan.pinned_px:
+                self._preview(picture, parts[2], preview, plan.density)
+        picture.set_clip(None)
+        if plan.is_long:
+            self.clip_hits(view)
+            self._foot(picture, view.bottom, is_at_end=offset >= plan.height - view.height)
+        if plan.pinned_px:
+            last = pygame.Rect(room.left, self.rect.height - plan.pinned_px, room.width, plan.pinned_px)
+            self._preview(picture, last, preview, plan.density)
         pygame.draw.line(picture, RULE, (0, 0), (0, self.rect.height))
 
-    def _standing(self, picture: pygame.Surface, listing: Listing) -> None:
-        """How things stand, as far as there is room."""
-        px = self.kit.px
-        room = picture.get_rect().inflate(-px(20), -px(10))
-        pygame.draw.line(picture, RULE, (0, 0), (0, self.rect.height))
-        room = self._head(picture, room, listing.title)
-        part: list[Fact] = []
-        for row in (*listing.rows, None):
-            if row is not None and not row.is_heading:
-                part.append(Fact(row.text, row.mark, row.rule, row.tone))
-                continue
-            room.top, room.height = (y := self._facts.draw(picture, part, room, ROOMY)), max(0, room.bottom - y)
-            part = []
-            if row is None or room.height < px(2 * ROOMY.row_px + 6):
-                return
-            place = pygame.Rect(room.left, room.top + px(6), room.width, px(ROOMY.row_px))
-            self.kit.line(picture, row.text, place, AMBER, size_px=SMALL_PX, role=Role.STRONG)
-            if row.rule:
-                self.rule(picture, row.rule, place)
-            room = pygame.Rect(room.left, place.bottom, room.width, room.bottom - place.bottom)
+    def _foot(self, picture: pygame.Surface, top: int, *, is_at_end: bool) -> None:
+        """How to read on, where not all is in view."""
+        px, label = self.kit.px, self.kit.app.keyboard.play.label
+        foot = picture.get_rect().inflate(-2 * px(10), 0)
+        foot.top, foot.height = top, px(_MORE_PX)
+        key = label(Command.CARDS_UP if is_at_end else Command.CARDS_DOWN)
+        text = self.kit.words("cards.up" if is_at_end else "cards.down", key=key)
+        pygame.draw.line(picture, RULE, foot.topleft, foot.topright)
+        self.kit.line(picture, text, foot, AMBER, size_px=11, align="right")
 
     # measuring
+
+    def _planned(self, *content: object) -> CardsPlan:
+        """The plan of some content, worked out anew only for other content, place or size of letters."""
+        kit = self.kit
+        key = (content, self.rect.size, kit.app.ui_scale, kit.app.text_scale, kit.words.language)
+        if self._plan is None or self._plan[0] != key:
+            self._plan = (key, self._plan_of(*content))
+        return self._plan[1]
+
+    def _plan_of(self, *content: object) -> CardsPlan:
+        unit, hex_card, _, preview, listing = sorted_cards((*content, 0))
+        width, edges = self._room(self.rect, None).width, self.kit.px(_EDGE_PX)
+        narrow = width - self.kit.bare_px(_BAR_WIDE_PX)
+        if listing is not None:
+            height = self._standing.height(listing, width) + edges
+            is_long = height > self.rect.height
+            return CardsPlan(
+                ROOMY, (0, 0, 0), self._standing.height(listing, narrow) + edges if is_long else height, is_long
+            )
+        density, needs = self._needs(unit, hex_card, preview, self._room(self.rect, None))
+        if sum(needs) + edges <= self.rect.height:
+            return CardsPlan(density, needs, sum(needs) + edges, is_long=False)
+        *others, last = self._parts_px(unit, hex_card, preview, narrow, CLOSE)
+        pinned = last if preview is not None and last <= self.rect.height * _PINNED_SHARE else 0
+        last = 0 if preview is None else last
+        height = sum(others) + (0 if pinned else last) + edges
+        return CardsPlan(CLOSE, (others[0], others[1], last), height, is_long=True, pinned_px=pinned)
+
+    def _room(self, rect: pygame.Rect, plan: CardsPlan | None) -> pygame.Rect:
+        """Where the parts are, in a picture of this size."""
+        edge = self.kit.px(_EDGE_PX)
+        room = pygame.Rect(edge, edge // 2, rect.width - 2 * edge, rect.height - edge)
+        if plan is not None and plan.is_long:
+            room.width -= self.kit.bare_px(_BAR_WIDE_PX)
+            room.height = plan.height - edge
+        return room
+
+    def _view(self, plan: CardsPlan) -> pygame.Rect:
+        """What of the panel's picture the cards are seen in."""
+        foot = self.kit.px(_MORE_PX) + plan.pinned_px if plan.is_long else 0
+        return pygame.Rect(0, 0, self.rect.width, max(0, self.rect.height - foot))
+
+    def _parts_px(
+        self, unit: UnitCard | None, hex_card: HexCard | None, preview: Preview | None, width: int, density: Density
+    ) -> tuple[int, int, int]:
+        """How high each part is."""
+        return (
+            self._unit_px(unit, width, density), self._hex_px(hex_card, width, density),
+            self._preview_px(preview, width, density),
+        )  # fmt: skip
 
     def _needs(
         self, unit: UnitCard | None, hex_card: HexCard | None, preview: Preview | None, room: pygame.Rect
     ) -> tuple[Density, tuple[int, int, int]]:
         """How close lines must stand for everything to have room, and how high each part is then."""
         for density in DENSITIES:
-            needs = (
-                self._unit_px(unit, room.width, density),
-                self._hex_px(hex_card, room.width, density),
-                self._preview_px(preview, room.width, density),
-            )
+            needs = self._parts_px(unit, hex_card, preview, room.width, density)
             if sum(needs) <= room.height or density is CLOSEST:
                 return density, needs
         raise AssertionError("one density is the closest")
@@ -215,21 +310,6 @@ class CardsPanel(Panel):
     def _quiet(self, picture: pygame.Surface, room: pygame.Rect, text: str) -> None:
         row = pygame.Rect(room.left, room.top, room.width, self.kit.px(ROOMY.row_px))
         self.kit.line(picture, text, row, TEXT_DIM, size_px=SMALL_PX)
-
-
-def shared(height: int, needs: tuple[int, int, int]) -> tuple[int, ...]:
-    """Heights of the parts: as always where that is enough, so that nothing jumps; else as they need it."""
-    usual = [round(height * share) for share in _SHARES]
-    lacking = sum(max(0, need - most) for need, most in zip(needs, usual, strict=True))
-    if not lacking:
-        return tuple(usual)
-    spare = [max(0, most - need) for need, most in zip(needs, usual, strict=True)]
-    given = min(1.0, lacking / max(1, sum(spare)))
-    got = sum(spare) * given / lacking
-    return tuple(
-        round(most + (need - most) * got) if need > most else round(most - kept * given)
-        for need, most, kept in zip(needs, usual, spare, strict=True)
-    )
 
 
 def _told(preview: Preview) -> tuple[Fact, ...]:

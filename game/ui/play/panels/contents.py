@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from game.model.frozen import frozen
 from game.ui.desk.cards import Choice, Heading, HexCard, Preview, Prompt, Sheet, Tray, UnitCard
+from game.ui.desk.display_box import DisplayBox
 from game.ui.desk.overview import Listing
 from game.ui.play.panels.side_panel import SideView
 from game.ui.play.panels.switch_bar import MapSwitch
@@ -36,6 +37,10 @@ class Contents:
     """What lies over the map, on or off."""
     standing: Listing | None = None
     """How things stand, while nothing is pointed at."""
+    box: DisplayBox | None = None
+    """The box of a place that both sides hold: of the one pointed at, or else the one that is chosen."""
+    box_hex: int = -1
+    """Its place; -1 without one."""
     side: SideView | None = None
     """A list beside the map, in place of cards and log."""
 

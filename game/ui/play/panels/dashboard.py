@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 import pygame
 
 from game.ui.look.theme import AMBER
 from game.ui.play.panels.banner import Banner
+from game.ui.play.panels.box_panel import BoxPanel
 from game.ui.play.panels.cards_panel import CardsPanel
 from game.ui.play.panels.command_bar import CommandBar
 from game.ui.play.panels.contents import Contents
@@ -46,6 +47,7 @@ class Dashboard:
         self.commands = CommandBar(kit)
         self.tip = TipBox(kit)
         self.legend = Legend(kit)
+        self.box = BoxPanel(kit)
         self.switches = SwitchBar(kit)
         self.layout: Layout = layout_for((0, 0), kit.px)
         self.side = SidePanel(kit)
@@ -86,6 +88,15 @@ class Dashboard:
         """Show the right panel, or hide it."""
         self.shows_panel = not self.shows_panel
         self._place_panel()
+
+    def shows_cards_at(self, position: tuple[int, int]) -> bool:
+        """Whether a position of the window lies on the cards."""
+        return self.shows_panel and not self.shows_list and self.cards.rect.collidepoint(position)
+
+    def scrolls(self, event: pygame.event.Event) -> bool:
+        """Let the log or the cards be dragged by their bars; True if the event was used."""
+        has_cards = self.shows_panel and not self.shows_list
+        return self.log.handle(event) or (has_cards and self.cards.handle(event))
 
     def toggle_log(self) -> None:
         """Let the log take the whole panel, or give the cards their place back."""
@@ -167,35 +178,37 @@ class Dashboard:
 
     def draw(self, surface: pygame.Surface, contents: Contents, hovered: str) -> None:
         """Draw all panels; the map is drawn already."""
-        heading = contents.heading
-        drawn: list[tuple[Panel, tuple[object, ...]]] = [
-            (self.top_bar, (heading, contents.undo_refusal, contents.redo_refusal, hovered, contents.keys))
-        ]
-        if contents.legend:
-            drawn.append((self.legend, (contents.legend,)))
-        if contents.switches and self.switches.rect.width:
-            drawn.append((self.switches, (contents.switches, hovered)))
-        if contents.commands:
-            drawn.append((self.commands, (contents.commands, hovered)))
-        if contents.tray is not None:
-            drawn.append((self.tray, (contents.tray, hovered, self.tray.first)))
-        if contents.prompt is not None:
-            drawn.append((self.banner, (contents.prompt, hovered)))
-        if self.shows_panel and contents.side is not None:
-            drawn.append((self.side, (contents.side,)))
-        elif self.shows_panel:
-            drawn.append((self.cards, (contents.unit, contents.hex, contents.preview, contents.standing)))
-            drawn.append((self.log, (hovered,)))
-        if contents.sheet is not None:
-            drawn.append((self.sheet, (contents.sheet, hovered, self.focused_row, self.sheet.offset_px)))
-        drawn.append((self.status, contents.status))
-        if self.tip.is_shown:
-            drawn.append((self.tip, self.tip.content))
+        drawn = list(self._drawn_with(contents, hovered))
         for panel, content in drawn:
             panel.draw(surface, *content)
         self.drawn = tuple((tuple(panel.rect), panel.picture) for panel, _ in drawn if panel.rect)
         if rule_of(hovered):
             self._underline(surface, hovered)
+
+    def _drawn_with(self, contents: Contents, hovered: str) -> Iterator[tuple[Panel, tuple[object, ...]]]:
+        """The panels that there are now, the upper ones last, each with what it is drawn with."""
+        yield self.top_bar, (contents.heading, contents.undo_refusal, contents.redo_refusal, hovered, contents.keys)
+        switches = contents.switches if self.switches.rect.width else ()
+        over: tuple[tuple[Panel, object, tuple[object, ...]], ...] = (
+            (self.legend, contents.legend, ()), (self.switches, switches, (hovered,)),
+            (self.commands, contents.commands, (hovered,)), (self.tray, contents.tray, (hovered, self.tray.first)),
+            (self.banner, contents.prompt, (hovered,)),
+        )  # fmt: skip
+        for panel, content, more in over:
+            if content:
+                yield panel, (content, *more)
+        if self.shows_panel and contents.side is not None:
+            yield self.side, (contents.side,)
+        elif self.shows_panel:
+            yield self.cards, (contents.unit, contents.hex, contents.preview, contents.standing)
+            yield self.log, (hovered,)
+        if contents.box is not None:
+            yield self.box, (contents.box, hovered)
+        if contents.sheet is not None:
+            yield self.sheet, (contents.sheet, hovered, self.focused_row, self.sheet.offset_px)
+        yield self.status, contents.status
+        if self.tip.is_shown:
+            yield self.tip, self.tip.content
 
     def _underline(self, surface: pygame.Surface, name: str) -> None:
         """Say of the number of a rule that is pointed at that it can be pressed."""
@@ -209,7 +222,7 @@ class Dashboard:
     def _panels(self) -> tuple[Panel, ...]:
         """All panels, the upper ones first."""
         return (
-            self.sheet, self.banner, self.tray, self.commands, self.legend, self.switches, *self._beside,
+            self.sheet, self.banner, self.box, self.tray, self.commands, self.legend, self.switches, *self._beside,
             self.top_bar, self.status,
         )  # fmt: skip
 
@@ -220,8 +233,8 @@ class Dashboard:
 
     def tip_at(self, position: tuple[int, int], contents: Contents) -> tuple[str, pygame.Rect] | None:
         """What is told of what is at a position, and where that is; of what lies under a dialog nothing."""
-        asked = (contents.sheet, contents.prompt, contents.tray, contents.commands, contents.switches)
-        over = zip((self.sheet, self.banner, self.tray, self.commands, self.switches), asked, strict=True)
+        asked = (contents.sheet, contents.prompt, contents.box, contents.tray, contents.commands, contents.switches)
+        over = zip((self.sheet, self.banner, self.box, self.tray, self.commands, self.switches), asked, strict=True)
         for panel, content in over:
             if content and panel.rect.collidepoint(position):
                 return panel.tip_at(position)
@@ -237,8 +250,8 @@ class Dashboard:
             return name
         panels = [self.top_bar, self.status]
         over = [
-            (self.sheet, contents.sheet), (self.banner, contents.prompt), (self.tray, contents.tray),
-            (self.commands, contents.commands), (self.switches, contents.switches),
+            (self.sheet, contents.sheet), (self.banner, contents.prompt), (self.box, contents.box),
+            (self.tray, contents.tray), (self.commands, contents.commands), (self.switches, contents.switches),
         ]  # fmt: skip
         for panel, content in over:
             if content and panel.rect.collidepoint(position):
@@ -251,7 +264,8 @@ class Dashboard:
     def covers(self, position: tuple[int, int], contents: Contents) -> bool:
         """Whether something lies over the map at a position."""
         over = [
-            (self.sheet, contents.sheet), (self.banner, contents.prompt), (self.tray, contents.tray),
+            (self.sheet, contents.sheet), (self.banner, contents.prompt), (self.box, contents.box),
+            (self.tray, contents.tray),
         ]  # fmt: skip
         if any(content and panel.rect.collidepoint(position) for panel, content in over):
             return True
@@ -268,7 +282,7 @@ class Dashboard:
     def widgets(self, contents: Contents) -> dict[str, list[int]]:
         """Where everything is that can be pressed now, by id."""
         panels = [(self.top_bar, True), (self.status, True), (self.commands, contents.commands),
-                  (self.switches, contents.switches),
+                  (self.switches, contents.switches), (self.box, contents.box),
                   (self.tray, contents.tray), (self.banner, contents.prompt), (self.sheet, contents.sheet)]  # fmt: skip
         places = {name: list(rect) for panel, content in panels if content for name, rect in panel.hits.items()}
         over = [panel.rect for panel, content in panels[4:] if content]

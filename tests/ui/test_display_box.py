@@ -1,0 +1,166 @@
+"""The box of a hex with units of both sides: each side's counters in a part of its own, and how each stands. [22.51]"""
+
+from __future__ import annotations
+
+import pytest
+
+from game.engine.game import Game
+from game.engine.library import load_scenario
+from game.systems.standard.rules.overruns.marks import overruns_of
+from game.systems.standard.rules.sides import ALLIED, GERMAN
+from game.systems.standard.ui.cost_facts import Coming
+from game.systems.standard.ui.hex_cards import hex_card
+from game.ui.desk.display_box import DisplayBox
+from game.ui.language.words import Words
+from game.ui.play.panels.box_panel import BOX
+from game.ui.play.play_screen import PlayScreen
+from tests.systems.standard.modules.test_22_overruns import BN, GR, OPEN, battle_with, begun, make_dual, overrun
+from tests.systems.standard.rules.builder import Battle
+from tests.ui.driver import Driver
+from tests.ui.table import find, open_game
+
+UNITS = {"strong": "8-3-7 uk 0504", "bn": f"{BN} 0503", "sappers": "0-1-7 uk 0402 engineer", "gr": f"{GR} 0302"}
+TOWN = [OPEN[0], ". . t . .", *OPEN[2:]]
+
+
+def disputed() -> Battle:
+    battle = battle_with(UNITS, rows=TOWN, step="first_combat")
+    make_dual(battle, "0302", "strong", "bn", "sappers")
+    return battle
+
+
+def box_of(battle: Battle, number: str, language: str = "en") -> DisplayBox | None:
+    return hex_card(battle.state, battle.hex(number), Coming(), None, Words(language)).box
+
+
+def lines(box: DisplayBox, part: int) -> dict[str, list[str]]:
+    return {piece.name: [text for text, _ in piece.lines] for piece in box.parts[part].pieces}
+
+
+def facts(box: DisplayBox, part: int) -> dict[str, tuple[str, str]]:
+    return {fact.label: (fact.value, fact.rule) for fact in box.parts[part].facts}
+
+
+def test_22_51_the_original_defender_comes_first_each_side_with_its_counters() -> None:
+    box = box_of(disputed(), "0302")
+    assert box is not None
+    assert (box.title, box.rule) == ("Box 1: 0302", "22.51")
+    assert [part.title for part in box.parts] == ["German, who hold the hex", "Allied, who came in"]
+    assert [len(part.pieces) for part in box.parts] == [1, 3]
+
+
+def test_22_542_who_screens_and_how_much_of_a_side_is_screened() -> None:
+    box = box_of(disputed(), "0302")
+    assert box is not None
+    assert lines(box, 1)["bn"] == ["screens 1 RE"]
+    assert lines(box, 1)["sappers"] == ["screens nobody"], "guns and sappers hold no front"
+    assert facts(box, 0)["Screened by the enemy"] == ("2 of 2 RE", "22.542")
+    assert facts(box, 0)["Zone of control"] == ("none", "22.541")
+
+
+def test_22_522_the_ground_of_each_side_stands_under_its_counters() -> None:
+    box = box_of(disputed(), "0302")
+    assert box is not None
+    assert facts(box, 0)["Attacked there"] == ("shift 1 left", "22.522")
+    assert facts(box, 1)["Attacked there"] == ("shift 1 left", "22.524")
+
+
+def test_22_564_what_would_pin_a_side_and_who_is_pinned() -> None:
+    battle = disputed()
+    box = box_of(battle, "0302")
+    assert box is not None
+    assert facts(box, 0)["Pinned by"] == ("4 attack strength", "22.564")
+    overruns_of(battle.state).pinning[battle.unit("strong")] = 1
+    box = box_of(battle, "0302")
+    assert box is not None
+    assert facts(box, 0)["Pinned in this phase"] == ("", "22.564")
+    assert lines(box, 0)["gr"][0] == "pinned"
+    assert lines(box, 1)["strong"][0] == "pins"
+
+
+def test_22_564_who_was_attacked_there_in_this_phase_is_pinned_and_his_attackers_are_not() -> None:
+    battle = disputed()
+    overruns_of(battle.state).own_hexes().pressed[battle.hex("0302")] = 1
+    box = box_of(battle, "0302")
+    assert box is not None
+    assert lines(box, 0)["gr"][0] == "pinned"
+    assert "pinned" not in lines(box, 1)["strong"]
+
+
+def test_22_122_what_holds_a_unit_there_stands_under_it() -> None:
+    battle = disputed()
+    overruns = overruns_of(battle.state)
+    overruns.deadlocked[battle.unit("bn")] = overruns.bound[battle.unit("gr")] = 1
+    box = box_of(battle, "0302", "nl")
+    assert box is not None
+    assert lines(box, 1)["bn"] == ["impasse", "schermt 1 RE af"]
+    assert lines(box, 0)["gr"][0] == "doet niet mee"
+
+
+def test_22_103_an_overrun_that_is_open_has_a_box_without_a_number() -> None:
+    battle = begun(battle_with({"one": f"{BN} 0101", "gr": f"{GR} 0201"}))
+    overrun(battle, "one", "0201")
+    box = box_of(battle, "0201")
+    assert box is not None
+    assert (box.title, box.rule) == ("Overrun of 0201", "22.103")
+
+
+def test_a_hex_of_one_side_has_none() -> None:
+    assert box_of(disputed(), "0101") is None
+    game = Game.new(load_scenario("first_drop"), seed=1)
+    assert hex_card(game.state, 0, Coming(), None, Words("en")).box is None
+
+
+# in the window
+
+
+def at_dual(driver: Driver) -> tuple[PlayScreen, int]:
+    """A game of the Sloe dam with units of both sides in a hex, in a combat phase."""
+
+    def is_wanted(game: Game) -> bool:
+        decision = game.decision
+        return decision is not None and decision.kind == "combat" and any(overruns_of(game.state).box)
+
+    screen = open_game(driver, find("sloe_dam", is_wanted), {ALLIED: None, GERMAN: None})
+    for _ in range(4):
+        if driver.top is screen:
+            break
+        driver.key("enter")
+        driver.step(3)
+    return screen, next(hex for hex, box in enumerate(overruns_of(screen.game.state).box) if box)
+
+
+@pytest.mark.usefixtures("plain_maps")
+@pytest.mark.parametrize("size", [(1280, 720), (1600, 900), (1024, 640)])
+def test_it_is_shown_beside_the_hex_that_is_pointed_at_and_goes_with_the_mouse(size) -> None:
+    driver = Driver(size)
+    screen, hex = at_dual(driver)
+    box = screen.dashboard.box
+    assert not box.rect.width
+    driver.hover(screen.view.camera.centre(hex))
+    assert box.rect.width
+    assert screen.dashboard.open_map.contains(box.rect)
+    if size[0] > 1100:
+        assert not box.rect.colliderect(screen.view.hex_rect(hex)), "it does not lie on what it is about"
+    far = next(there for there in range(screen.game.scenario.board.topology.size)
+               if screen.game.scenario.board.topology.distance(there, hex) > 3
+               and not box.rect.collidepoint(screen.view.camera.centre(there)))  # fmt: skip
+    driver.hover(screen.view.camera.centre(far))
+    assert not box.rect.width
+
+
+@pytest.mark.usefixtures("plain_maps")
+def test_its_counters_can_be_pointed_at_and_mean_what_they_mean_on_the_map() -> None:
+    driver = Driver((1600, 900))
+    screen, hex = at_dual(driver)
+    driver.hover(screen.view.camera.centre(hex))
+    name = next(name for name in screen.state()["widgets"] if name.startswith(BOX))
+    driver.hover(name)
+    card = screen.contents.unit
+    assert screen.contents.box is not None, "it stays while the mouse is on it"
+    assert card is not None
+    assert f"{BOX}unit:{card.unit}" == name
+    driver.click(name)
+    assert screen.sheet is not None
+    assert screen.contents.box is not None, "what is asked about keeps its box"
+    assert not screen.dashboard.box.rect.colliderect(screen.dashboard.sheet.rect)

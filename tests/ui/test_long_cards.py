@@ -1,0 +1,89 @@
+"""Cards that are too long for their panel: read on by the wheel, by its bar or by a key that is told in the card."""
+
+from __future__ import annotations
+
+import pytest
+
+from game.engine.game import Game
+from game.engine.library import load_scenario
+from game.systems.standard.rules.sides import ALLIED, GERMAN
+from game.ui.play.play_screen import PlayScreen
+from tests.ui.driver import Driver
+from tests.ui.table import open_game
+from tests.ui.test_landings_by_hand import at
+
+pytestmark = pytest.mark.usefixtures("plain_maps")
+LONG, SHORT = "1109", "1004"
+
+
+def pointing_at(size: tuple[int, int], number: str = LONG) -> tuple[Driver, PlayScreen]:
+    driver = Driver(size)
+    game = Game.new(load_scenario("walcheren"), seed=1)
+    screen = open_game(driver, game, {ALLIED: None, GERMAN: None})
+    for _ in range(4):
+        if driver.top is screen:
+            break
+        driver.key("enter")
+        driver.step(3)
+    driver.hover(at(screen, number))
+    driver.step(2)
+    return driver, screen
+
+
+def rules(screen: PlayScreen) -> set[str]:
+    """Numbers of rules that can be pressed on the cards now."""
+    return {name for name in screen.dashboard.cards.hits if name.startswith("rule:")}
+
+
+def test_all_of_a_long_card_can_be_read_with_the_wheel() -> None:
+    driver, screen = pointing_at((1280, 720))
+    cards = screen.dashboard.cards
+    assert cards.is_long
+    facts = screen.contents.hex.facts
+    at_top = rules(screen)
+    driver.hover(cards.rect.center)
+    assert screen.contents.hex.facts == facts, "the card stays while the mouse is on it"
+    seen = set(at_top)
+    for _ in range(12):
+        driver.wheel(-1, cards.rect.center)
+        driver.step()
+        seen |= rules(screen)
+    assert {f"rule:{fact.rule}" for fact in facts if fact.rule} <= {name.partition("#")[0] for name in seen}
+    assert rules(screen) != at_top
+    for _ in range(12):
+        driver.wheel(1, cards.rect.center)
+    driver.step()
+    assert rules(screen) == at_top
+
+
+def test_a_key_reads_on_and_back_up_and_the_card_says_which() -> None:
+    driver, screen = pointing_at((1280, 720))
+    words, cards = driver.app.words, screen.dashboard.cards
+    assert words("cards.down", key="Shift+PgDn") == "Read on: wheel, Shift+PgDn"
+    before = cards.picture.copy().get_view("2").raw
+    driver.key("shift+pgdn")
+    driver.step()
+    assert cards.picture.get_view("2").raw != before
+    driver.key("shift+pgup")
+    driver.step()
+    assert cards.picture.get_view("2").raw == before
+
+
+def test_another_hex_is_read_from_its_top() -> None:
+    driver, screen = pointing_at((1280, 720))
+    before = rules(screen)
+    driver.key("shift+pgdn")
+    driver.hover(at(screen, SHORT))
+    driver.step(2)
+    driver.hover(at(screen, LONG))
+    driver.step(2)
+    assert rules(screen) == before
+
+
+def test_where_there_is_room_nothing_is_scrolled() -> None:
+    driver, screen = pointing_at((1600, 1200), SHORT)
+    assert not screen.dashboard.cards.is_long
+    before = rules(screen)
+    driver.key("shift+pgdn")
+    driver.step()
+    assert rules(screen) == before
