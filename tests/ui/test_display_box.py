@@ -10,7 +10,7 @@ from game.systems.standard.rules.overruns.marks import overruns_of
 from game.systems.standard.rules.sides import ALLIED, GERMAN
 from game.systems.standard.ui.cost_facts import Coming
 from game.systems.standard.ui.hex_cards import hex_card
-from game.ui.desk.display_box import DisplayBox
+from game.ui.desk.place_card import DisplayBox
 from game.ui.language.words import Words
 from game.ui.play.panels.box_panel import BOX
 from game.ui.play.play_screen import PlayScreen

@@ -8,7 +8,6 @@ from enum import StrEnum
 
 from game.model.frozen import frozen
 from game.model.side import Side
-from game.ui.desk.display_box import DisplayBox
 from game.ui.look.tone import Tone
 from game.ui.paint.looks import Look
 
@@ -43,18 +42,6 @@ class UnitCard:
     mp: tuple[int, int] | None
     """Movement points left and in all, or None where they mean nothing."""
     notes: tuple[Fact, ...] = ()
-
-
-@frozen
-class HexCard:
-    """What there is to know of a hex."""
-
-    title: str
-    facts: tuple[Fact, ...]
-    heading: str = ""
-    """How it is headed where a place is no hex: a sector, a square. So is the card of no place: no title, no facts."""
-    box: DisplayBox | None = None
-    """Both sides' counters, each in its part, where both hold the place."""
 
 
 @frozen

@@ -12,9 +12,10 @@ from game.model.frozen import frozen
 from game.model.refusal import Refusal
 from game.model.side import Side
 from game.ui.board.marks import Marks
-from game.ui.desk.cards import Heading, HexCard, LogLine, Preview, Prompt, Sheet, Tray, Undone, UnitCard
+from game.ui.desk.cards import Heading, LogLine, Preview, Prompt, Sheet, Tray, Undone, UnitCard
 from game.ui.desk.groups import CarryOut, Groups
 from game.ui.desk.overview import Overview
+from game.ui.desk.place_card import HexCard
 from game.ui.desk.stage import Scene, Scenery
 
 

@@ -6,7 +6,8 @@ from dataclasses import replace
 
 from game.model.message import term
 from game.scenario.board import Board
-from game.ui.desk.cards import Fact, HexCard
+from game.ui.desk.cards import Fact
+from game.ui.desk.place_card import HexCard
 from game.ui.language.words import Words
 
 

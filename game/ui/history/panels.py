@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pygame
 
-from game.ui.desk.cards import Heading, HexCard, Preview, UnitCard
+from game.ui.desk.cards import Heading, Preview, UnitCard
 from game.ui.desk.overview import Listing
+from game.ui.desk.place_card import HexCard
 from game.ui.history.past_bar import PastBar
 from game.ui.history.transport import Place, Transport
 from game.ui.play.panels.cards_panel import CardsPanel

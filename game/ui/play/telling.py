@@ -11,11 +11,11 @@ from game.grid.topology import OFF_BOARD
 from game.model.refusal import Refusal
 from game.ui.advice.counsel import Counsel
 from game.ui.board.marks import Marks
-from game.ui.desk.cards import Choice, Heading, HexCard, Prompt, UnitCard
-from game.ui.desk.display_box import DisplayBox
+from game.ui.desk.cards import Choice, Heading, Prompt, UnitCard
 from game.ui.desk.levels import with_levels
 from game.ui.desk.overview import Listing
 from game.ui.desk.own_sheets import STOP
+from game.ui.desk.place_card import DisplayBox, HexCard
 from game.ui.keys.keys import Command
 from game.ui.play.hand.always import Always
 from game.ui.play.hand.host import WithAim, WithDialogs, WithGame, WithMap, WithOverlays, WithWindow

@@ -30,19 +30,10 @@ from game.systems.remagen.ui.scenes import scenes_of
 from game.systems.remagen.ui.unit_cards import hex_card, unit_card
 from game.systems.remagen.ui.way_mode import WayMode
 from game.ui.board.marks import Marks, Ring
-from game.ui.desk.cards import (
-    Heading,
-    HexCard,
-    LogLine,
-    Preview,
-    Prompt,
-    Sheet,
-    Tray,
-    Undone,
-    UnitCard,
-)
+from game.ui.desk.cards import Heading, LogLine, Preview, Prompt, Sheet, Tray, Undone, UnitCard
 from game.ui.desk.desk import Hint, Reply, Shown, Vantage
 from game.ui.desk.own_sheets import END_YES
+from game.ui.desk.place_card import HexCard
 from game.ui.desk.stage import Scene, Scenery
 from game.ui.language.words import Words
 from game.ui.look.tone import Tone

@@ -11,7 +11,8 @@ from game.systems.remagen.rules.state import State
 from game.systems.remagen.rules.steps import points_left, points_of
 from game.systems.remagen.ui.looks import unit_look
 from game.systems.remagen.ui.names import name_of
-from game.ui.desk.cards import Fact, HexCard, UnitCard
+from game.ui.desk.cards import Fact, UnitCard
+from game.ui.desk.place_card import HexCard
 from game.ui.language.words import Words
 from game.ui.look.tone import Tone
 

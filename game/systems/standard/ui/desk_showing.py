@@ -28,8 +28,9 @@ from game.systems.standard.ui.scenes import Director
 from game.systems.standard.ui.threat_sheet import threat_sheet
 from game.systems.standard.ui.unit_cards import unit_card
 from game.ui.board.marks import Marks
-from game.ui.desk.cards import Heading, HexCard, LogLine, Preview, Prompt, Sheet, Tray, UnitCard
+from game.ui.desk.cards import Heading, LogLine, Preview, Prompt, Sheet, Tray, UnitCard
 from game.ui.desk.desk import Vantage
+from game.ui.desk.place_card import HexCard
 from game.ui.desk.stage import Scene, Scenery
 from game.ui.language.words import Words
 

@@ -16,7 +16,7 @@ from game.systems.standard.rules.turns import step_side
 from game.systems.standard.ui.looks import unit_look
 from game.systems.standard.ui.zone_levels import LEVEL_WORDS
 from game.ui.desk.cards import Fact
-from game.ui.desk.display_box import BoxPart, BoxPiece, DisplayBox
+from game.ui.desk.place_card import BoxPart, BoxPiece, DisplayBox
 from game.ui.language.words import Words
 from game.ui.look.tone import Tone
 

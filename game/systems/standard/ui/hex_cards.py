@@ -17,7 +17,8 @@ from game.systems.standard.ui.contested_facts import battery_facts, contested_fa
 from game.systems.standard.ui.cost_facts import Coming, cost_facts
 from game.systems.standard.ui.dual_box import dual_box
 from game.systems.standard.ui.previews import faces_text
-from game.ui.desk.cards import Fact, HexCard
+from game.ui.desk.cards import Fact
+from game.ui.desk.place_card import HexCard
 from game.ui.language.words import Words
 from game.ui.look.tone import Tone
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import pygame
 
-from game.ui.desk.display_box import BoxPart, BoxPiece, DisplayBox
+from game.ui.desk.place_card import BoxPart, BoxPiece, DisplayBox
 from game.ui.look.fonts import Role
 from game.ui.look.theme import AMBER, EDGE, PANEL, RAISED_HOVER, RULE, TEXT, TEXT_DIM
 from game.ui.look.tone import Tone

@@ -6,8 +6,9 @@ from collections import OrderedDict
 
 import pygame
 
-from game.ui.desk.cards import Fact, HexCard, Preview, Segment, UnitCard
+from game.ui.desk.cards import Fact, Preview, Segment, UnitCard
 from game.ui.desk.overview import Listing
+from game.ui.desk.place_card import HexCard
 from game.ui.keys.keys import Command
 from game.ui.look.fonts import Role
 from game.ui.look.scroll import Scroll

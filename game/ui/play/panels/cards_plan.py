@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from game.model.frozen import frozen
-from game.ui.desk.cards import HexCard, Preview, UnitCard
+from game.ui.desk.cards import Preview, UnitCard
 from game.ui.desk.overview import Listing
+from game.ui.desk.place_card import HexCard
 from game.ui.play.panels.fact_list import Density
 
 _SHARES = (0.34, 0.31, 0.35)

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from game.model.frozen import frozen
-from game.ui.desk.cards import Choice, Heading, HexCard, Preview, Prompt, Sheet, Tray, UnitCard
-from game.ui.desk.display_box import DisplayBox
+from game.ui.desk.cards import Choice, Heading, Preview, Prompt, Sheet, Tray, UnitCard
 from game.ui.desk.overview import Listing
+from game.ui.desk.place_card import DisplayBox, HexCard
 from game.ui.play.panels.side_panel import SideView
 from game.ui.play.panels.switch_bar import MapSwitch
 

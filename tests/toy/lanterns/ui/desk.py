@@ -33,7 +33,6 @@ from game.ui.desk.cards import (
     Choice,
     Fact,
     Heading,
-    HexCard,
     LogKind,
     LogLine,
     Preview,
@@ -49,6 +48,7 @@ from game.ui.desk.cards import (
 from game.ui.desk.desk import Do, Hint, Refused, Reply, Shown, Vantage
 from game.ui.desk.groups import CarryOut
 from game.ui.desk.own_sheets import END_YES
+from game.ui.desk.place_card import HexCard
 from game.ui.desk.stage import Scene, Scenery
 from game.ui.language.words import Words
 

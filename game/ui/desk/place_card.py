@@ -1,16 +1,12 @@
-"""The display of a place that both sides hold: each side's counters in a part of their own, and how each stands."""
+"""The card of a place, and the box of one that both sides hold: each side's counters in a part of their own."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from game.model.frozen import frozen
 from game.model.side import Side
+from game.ui.desk.cards import Fact
 from game.ui.look.tone import Tone
 from game.ui.paint.looks import Look
-
-if TYPE_CHECKING:
-    from game.ui.desk.cards import Fact
 
 
 @frozen
@@ -42,3 +38,15 @@ class DisplayBox:
     title: str
     rule: str
     parts: tuple[BoxPart, ...]
+
+
+@frozen
+class HexCard:
+    """What there is to know of a hex."""
+
+    title: str
+    facts: tuple[Fact, ...]
+    heading: str = ""
+    """How it is headed where a place is no hex: a sector, a square. So is the card of no place: no title, no facts."""
+    box: DisplayBox | None = None
+    """Both sides' counters, each in its part, where both hold the place."""
