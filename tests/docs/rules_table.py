@@ -83,10 +83,10 @@ def covers(book: Book) -> Mapping[str, Cover]:
     found = {paragraph.number: Cover(paragraph) for paragraph in book.paragraphs()}
     for room in book.rooms:
         for path in sorted((ROOT / "game" / room).rglob("*.py")):
-            for number in set(_cited_in(path, list(found))):
+            for number in set(_cited_in(path, tuple(found))):
                 found[number].modules.append(path.relative_to(ROOT).as_posix())
     for path in _tests_of(book):
-        for number in set(_tested_in(path, list(found))):
+        for number in set(_tested_in(path, tuple(found))):
             found[number].tests.append(path.relative_to(ROOT).as_posix())
     return found
 
@@ -139,23 +139,35 @@ def _links(paths: list[str]) -> str:
     return ", ".join(f"[{Path(path).stem}](../{path})" for path in paths)
 
 
-def _cited_in(path: Path, known: list[str]) -> Iterator[str]:
+def _cited_in(path: Path, known: tuple[str, ...]) -> Iterator[str]:
     """Rules that the docstrings of a module cite, or that it gives as the reason of a refusal, a roll or a sum."""
-    tree = ast.parse(path.read_text(encoding="utf-8"))
-    for node in ast.walk(tree):
+    docstrings, constants = _texts_in(path)
+    for text in docstrings:
+        for match in _CITED.finditer(text):
+            for cited in match[1].split(", "):
+                yield from _range(cited, known)
+    for text in constants:
+        if _is_number(text, known):
+            yield from _range(text, known)
+
+
+@cache
+def _texts_in(path: Path) -> tuple[list[str], list[str]]:
+    """The docstrings of a module, and all its texts that may be the number of a rule."""
+    docstrings, constants = [], []
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
         if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant) and isinstance(node.value.value, str):
-            for match in _CITED.finditer(node.value.value):
-                for cited in match[1].split(", "):
-                    yield from _range(cited, known)
-        elif isinstance(node, ast.Constant) and isinstance(node.value, str) and _is_number(node.value, known):
-            yield from _range(node.value, known)
+            docstrings.append(node.value.value)
+        elif isinstance(node, ast.Constant) and isinstance(node.value, str) and node.value[:1].isdigit():
+            constants.append(node.value)
+    return docstrings, constants
 
 
-def _is_number(text: str, known: list[str]) -> bool:
+def _is_number(text: str, known: tuple[str, ...]) -> bool:
     return text in known or _BELOW.fullmatch(text) is not None
 
 
-def _range(cited: str, known: list[str]) -> list[str]:
+def _range(cited: str, known: tuple[str, ...]) -> list[str]:
     """The rules of a citation, as 7.4 or 11.41-11.46; a number that is no rule cites nothing."""
     first, _, last = cited.partition("-")
     if not last:
@@ -166,16 +178,20 @@ def _range(cited: str, known: list[str]) -> list[str]:
     return known[known.index(first) : known.index(last) + 1]
 
 
-def _tested_in(path: Path, known: list[str]) -> Iterator[str]:
+def _tested_in(path: Path, known: tuple[str, ...]) -> Iterator[str]:
     """Rules that the tests of a file are named after; one test may name several."""
-    tree = ast.parse(path.read_text(encoding="utf-8"))
-    for node in ast.walk(tree):
-        name = _NAMED.match(node.name) if isinstance(node, ast.FunctionDef) else None
+    for test in _tests_in(path):
+        name = _NAMED.match(test)
         if name:
             yield from _numbers_of(re.findall(r"\d+[a-c]?", name[1].upper(), re.IGNORECASE), known)
-        if isinstance(node, ast.FunctionDef):
-            held = (rule for begins, rule in _held_otherwise() if node.name.startswith(begins))
-            yield from (told for rule in held if (told := _told(rule, known)))
+        held = (rule for begins, rule in _held_otherwise() if test.startswith(begins))
+        yield from (told for rule in held if (told := _told(rule, known)))
+
+
+@cache
+def _tests_in(path: Path) -> list[str]:
+    """The names of the tests of a file."""
+    return re.findall(r"^ *def (test_\w+)\(", path.read_text(encoding="utf-8"), re.MULTILINE)
 
 
 @cache
@@ -186,12 +202,13 @@ def _held_otherwise() -> list[tuple[str, str]]:
     return [(begins, rule) for rule, entry in said for begins in entry.get("held_by", ())]
 
 
-def _told(number: str, known: list[str]) -> str:
+@cache
+def _told(number: str, known: tuple[str, ...]) -> str:
     """The rule that tells a number: itself, or the narrowest (no chapter) that it is part of; nothing if none does."""
     return max((rule for rule in known if "." in rule and is_part_of(number, rule)), key=len, default="")
 
 
-def _numbers_of(words: list[str], known: list[str]) -> Iterator[str]:
+def _numbers_of(words: tuple[str, ...], known: tuple[str, ...]) -> Iterator[str]:
     """Rule numbers out of the digits of a test's name: 11_44_11_48 is 11.44 and 11.48, 17 alone is a chapter.
 
     Of a chapter that these rules do not have the number below it says nothing about them.

@@ -40,8 +40,9 @@ def moved(driver, position):
     driver.app.step(0.2)
 
 
+@pytest.mark.parametrize("looks", [40, pytest.param(160, marks=pytest.mark.slow)])
 @pytest.mark.parametrize(("name", "silhouettes"), [("scheldt", False), ("first_drop", True), ("remagen", False)])
-def test_it_looks_as_if_all_were_drawn(driver, name, silhouettes):
+def test_it_looks_as_if_all_were_drawn(driver, name, silhouettes, looks):
     if driver.app.settings.is_on(Switch.SILHOUETTES) is not silhouettes:
         driver.app.settings.turn(Switch.SILHOUETTES)
     screen = open_game(driver, find(name, lambda game: game.actions_done > 60))
@@ -49,7 +50,7 @@ def test_it_looks_as_if_all_were_drawn(driver, name, silhouettes):
     map_rect = screen.dashboard.map_rect
     stacked = [screen.view.camera.centre(piece.hex) for piece in screen.flow.scenery.pieces.values()]
     seen = [place for place in stacked if map_rect.collidepoint(place)]
-    for step in range(160):
+    for step in range(looks):
         if step % 40 == 30:
             driver.key(chance.choice(["tab", "space", "escape"]))
         elif step % 40 == 35:
@@ -74,4 +75,4 @@ def test_it_looks_as_if_all_were_drawn(driver, name, silhouettes):
                 before[rect.left : rect.right, rect.top : rect.bottom] = 0
             assert went_wrong(untold, before) is None, (step, "it changed, and nobody is told", changed)
         assert went_wrong(shown, drawn_whole(driver, screen)) is None, (step, driver.app.mouse, changed)
-    assert parts > 40
+    assert parts > looks // 4
