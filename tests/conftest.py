@@ -4,11 +4,15 @@ from __future__ import annotations
 
 import gc
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 from hypothesis import settings
 
 from game.engine.memory import give_pictures_back
+from game.scenario import loader
+from game.scenario.locate import data_folder
+from game.scenario.scenario import Scenario
 from tests.toy.install import installed
 
 settings.register_profile("arnhem", deadline=None, derandomize=True, print_blob=True)
@@ -33,6 +37,25 @@ USUAL = gc.get_threshold()
 def pytest_runtest_teardown() -> None:
     """A program that was started in this process asked to look for garbage seldom: the windows of tests add up."""
     gc.set_threshold(*USUAL)
+
+
+@pytest.fixture(autouse=True, scope="session")
+def _shipped_scenarios_are_read_once() -> Iterator[None]:
+    """A scenario never changes, and no test writes to those that are shipped: a process compiles each one once."""
+    folder, known = data_folder("scenarios"), dict[tuple[object, ...], Scenario]()
+    truly = loader.load
+
+    def load(path: Path, systems: loader.Systems) -> Scenario:
+        if path.parent != folder:
+            return truly(path, systems)
+        key = (path, *systems)
+        if key not in known:
+            known[key] = truly(path, systems)
+        return known[key]
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(loader, "load", load)
+        yield
 
 
 @pytest.fixture(scope="module")

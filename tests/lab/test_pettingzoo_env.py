@@ -133,7 +133,7 @@ def numbers(env: BattleEnv, agent: str) -> dict[str, Any]:
     return found
 
 
-@pytest.mark.parametrize("scenario", ["ludendorff", "remagen"])
+@pytest.mark.parametrize("scenario", ["ludendorff", pytest.param("remagen", marks=pytest.mark.slow)])
 def test_a_whole_game_of_remagen_is_played_in_numbers(scenario: str) -> None:
     env = BattleEnv(scenario)
     rewards = play(env, seed=4)

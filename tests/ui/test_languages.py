@@ -51,6 +51,7 @@ def test_the_play_screen(monkeypatch, language, position, size, scale):
     assert not found
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("language", OTHERS)
 def test_the_lesson(monkeypatch, language):
     monkeypatch.setattr("game.ui.paint.bake.bake", plain_map)

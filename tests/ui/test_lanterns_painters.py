@@ -100,6 +100,7 @@ def test_a_band_has_a_lantern_for_its_face_at_every_size() -> None:
     assert near(moved, GLOW, 30) < near(painter.counter(look, 60), GLOW, 30), "grey lies over its face too"
 
 
+@pytest.mark.slow
 def test_it_is_rendered_and_printed(tmp_path: Path) -> None:
     scenario, words = load_scenario("lanterns"), Words("en")
     sheet = scenario_picture(scenario, HEX_PX, words)

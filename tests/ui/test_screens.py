@@ -218,6 +218,7 @@ def test_the_shortest_scenario_stands_first_and_starts_with_enter(driver, shown)
     assert seats == {ALLIED: "human", GERMAN: "planner:easy"}, "an opponent for whoever is alone"
 
 
+@pytest.mark.slow
 def test_all_shipped_scenarios_can_be_started_whose_game_has_a_window(driver, shown):
     driver.show(NewGame())
     for _ in shipped_scenarios():

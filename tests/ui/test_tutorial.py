@@ -367,12 +367,12 @@ def test_a_place_that_cannot_be_kept_is_told(driver):
 @pytest.mark.parametrize(
     ("size", "scale"),
     [
-        ((800, 600), 1.0),
-        *(pytest.param((800, 600), scale, marks=pytest.mark.slow) for scale in (0.75, 2.0)),
-        *(pytest.param((1280, 720), scale, marks=pytest.mark.slow) for scale in (0.75, 1.0)),
-        pytest.param((3840, 2160), 2.0, marks=pytest.mark.slow),
+        *(((800, 600), scale) for scale in (0.75, 1.0, 2.0)),
+        *(((1280, 720), scale) for scale in (0.75, 1.0)),
+        ((3840, 2160), 2.0),
     ],
 )
+@pytest.mark.slow
 def test_layout(size, scale):
     driver = Driver(size, ui_scale=scale)
     player = LessonPlayer(driver, opened(driver))

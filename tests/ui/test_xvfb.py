@@ -1,22 +1,15 @@
-"""The click-through in a real window, where the programs for it are installed."""
+"""Gestures and turns in a real window, where the programs for it are installed; `click_through` plays whole games."""
 
 import pytest
 
 from tests.ui import landing_gestures, lesson_gestures
-from tests.ui.click_through import click_through, missing_tools
+from tests.ui.click_through import missing_tools
 from tests.ui.front_gestures import FrontHand
 from tests.ui.group_gestures import GroupHand, made
 from tests.ui.order_gestures import OrderHand
 from tests.ui.remagen_gestures import RemagenHand
 from tests.ui.remagen_player import RemagenKeys, RemagenPlayer, turns
 from tests.ui.stack_gestures import StackHand
-
-
-@pytest.mark.slow
-@pytest.mark.skipif(bool(missing_tools()), reason=f"needs {', '.join(missing_tools())}")
-def test_a_turn_is_played_in_a_real_window(tmp_path):
-    done = click_through((1280, 720), tmp_path / "home")
-    assert {"land", "move", "undo", "attack", "end_phase"} <= set(done)
 
 
 @pytest.mark.slow
@@ -33,24 +26,21 @@ def test_march_orders_arrows_and_consent_in_a_real_window(tmp_path):
 
 @pytest.mark.slow
 @pytest.mark.skipif(bool(missing_tools()), reason=f"needs {', '.join(missing_tools())}")
-@pytest.mark.parametrize("size", [(1600, 900), (1280, 720)])
-def test_remagen_by_mouse_and_keys_in_a_real_window(tmp_path, size):
-    assert len(made(RemagenHand, size, tmp_path / "home")) >= 20
+def test_remagen_by_mouse_and_keys_in_a_real_window(tmp_path):
+    assert len(made(RemagenHand, (1280, 720), tmp_path / "home")) >= 20
 
 
 @pytest.mark.slow
 @pytest.mark.skipif(bool(missing_tools()), reason=f"needs {', '.join(missing_tools())}")
-@pytest.mark.parametrize("size", [(1600, 900), (1280, 720)])
-def test_guns_men_and_a_front_in_a_real_window(tmp_path, size):
-    done = made(FrontHand, size, tmp_path / "home")
+def test_guns_men_and_a_front_in_a_real_window(tmp_path):
+    done = made(FrontHand, (1600, 900), tmp_path / "home")
     assert {"a gun is dragged onto a truck", "fetched and gone in one gesture", "battles are set"} <= set(done)
 
 
 @pytest.mark.slow
 @pytest.mark.skipif(bool(missing_tools()), reason=f"needs {', '.join(missing_tools())}")
-@pytest.mark.parametrize("size", [(1600, 900), (1280, 720)])
-def test_ships_aircraft_and_a_landing_in_a_real_window(tmp_path, size):
-    done = landing_gestures.gestures(size, tmp_path / "home")
+def test_ships_aircraft_and_a_landing_in_a_real_window(tmp_path):
+    done = landing_gestures.gestures((1280, 720), tmp_path / "home")
     assert {"it is allocated", "it goes on board", "a battery is fired at", "it is sent"} <= set(done)
 
 
@@ -64,9 +54,8 @@ def test_whole_turns_of_remagen_by_mouse_and_by_keys(tmp_path, player_type):
 
 @pytest.mark.slow
 @pytest.mark.skipif(bool(missing_tools()), reason=f"needs {', '.join(missing_tools())}")
-@pytest.mark.parametrize("size", [(1600, 900), (1280, 720)])
-def test_a_stack_goes_as_one_in_a_real_window(tmp_path, size):
-    done = made(StackHand, size, tmp_path / "home")
+def test_a_stack_goes_as_one_in_a_real_window(tmp_path):
+    done = made(StackHand, (1600, 900), tmp_path / "home")
     assert {"it moves as one by mouse", "and is taken back as one by keys"} <= set(done)
 
 

@@ -48,7 +48,8 @@ def random_battle(dice: random.Random) -> Battle:
     )  # fmt: skip
 
 
-@pytest.mark.parametrize("board", [0, *(pytest.param(one, marks=pytest.mark.slow) for one in range(1, BOARDS))])
+@pytest.mark.slow
+@pytest.mark.parametrize("board", range(BOARDS))
 def test_30_31_to_30_33_lines_and_capacities_are_those_of_the_letter(board: int) -> None:
     dice = random.Random(board)
     battle = random_battle(dice)
