@@ -98,6 +98,6 @@ def test_the_readme_lists_the_console_commands_and_their_options() -> None:
 
 
 def test_the_name_of_a_test_says_nothing_of_chapters_that_a_book_does_not_have() -> None:
-    known = ["3", "7", "7.4", "11", "11.44", "11.48", "17"]
+    known = ("3", "7", "7.4", "11", "11.44", "11.48", "17")
     for name, numbers in (("11_44_11_48", ["11.44", "11.48"]), ("17", ["17"]), ("21_3", []), ("7_4", ["7.4"])):
         assert list(rules_table._numbers_of(name.split("_"), known)) == numbers, name
