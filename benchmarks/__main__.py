@@ -11,6 +11,7 @@ from pathlib import Path
 
 from benchmarks import modules, play, reach, real_window, remagen, response, stacks, trays, window
 from benchmarks.table import markdown
+from game.engine.garbage import look_seldom
 
 README = Path(__file__).parents[1] / "README.md"
 BLOCK = re.compile(r"(?<=<!-- figures -->\n).*?(?=<!-- end of figures -->)", re.DOTALL)
@@ -18,6 +19,7 @@ BLOCK = re.compile(r"(?<=<!-- figures -->\n).*?(?=<!-- end of figures -->)", re.
 
 def main() -> None:
     """Measure, print, and write if asked."""
+    look_seldom()  # as every command does
     words = sys.argv[1:]
     minutes = float(words[words.index("--minutes") + 1]) if "--minutes" in words else real_window.SESSION_MINUTES
     table = markdown(

@@ -24,6 +24,7 @@ from benchmarks.table import Row
 from game import Game, load_scenario
 from game.ai.player import Position
 from game.ai.random_player import RandomPlayer
+from game.engine.garbage import look_seldom
 from game.model.home import SETTINGS_FILE
 from game.systems.standard.rules.sides import SIDES
 from game.ui.entrance.opening import open_window
@@ -185,4 +186,5 @@ def frame_row(what: str, frames: Iterator[float], aim: str) -> Row:
 if __name__ == "__main__":
     from benchmarks.table import markdown
 
+    look_seldom()  # as the window does
     print(markdown(frame_rows(headless="--real" not in sys.argv)))

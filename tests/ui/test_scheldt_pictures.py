@@ -234,9 +234,9 @@ def test_a_place_that_is_fought_for_keeps_its_name_among_counters(driver) -> Non
     painter = screen.view.painter
     fought_for = screen.game.scenario.board.topology.index("1406")
     assert fought_for in painter.flags
-    names = {name.place.name for name in painter._names if name.place.hex == fought_for}
+    names = {name.place.name for name in painter.names if name.place.hex == fought_for}
     assert "Arnemuiden" in names
-    bare = next(iter(painter._bare_names.values()))
+    bare = painter._names.bare(screen.view.camera.hex_px, painter.scale)
     layout, counters = screen.view.camera.layout, [pygame.Rect(0, 0, 4000, 4000)]
     found, over = lettering.beside(bare, counters, layout, painter.flags)
     assert not [name for name in found if name.rect.collidelist(counters) >= 0]
@@ -250,7 +250,7 @@ def test_names_that_give_way_to_counters_do_not_lie_on_each_other() -> None:
     if driver.top.name == "curtain":
         driver.key("enter")
     driver.step(10)
-    names = screen.view.painter._names
+    names = screen.view.painter.names
     assert {"Arnemuiden", "Sloe dam"} <= {name.place.name for name in names}
     rects = [name.rect for name in names]
     assert not [name.place.name for name in names if len(name.rect.collidelistall(rects)) > 1]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 import threading
-from collections.abc import Hashable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from functools import partial
 from pathlib import Path
 
@@ -20,10 +20,11 @@ from game.ui.look import palette
 from game.ui.look.fonts import Fonts
 from game.ui.look.rects import around
 from game.ui.paint.baked_size import Progress
-from game.ui.paint.flags import flag_area
-from game.ui.paint.furniture import compass, map_key, scale_bar
+from game.ui.paint.furniture import map_key
 from game.ui.paint.kept_strips import KeptStrips
-from game.ui.paint.lettering import LaidName, PlaceNames, beside
+from game.ui.paint.lettering import LaidName, PlaceNames
+from game.ui.paint.map_corner import MapCorner
+from game.ui.paint.map_names import MapNames
 from game.ui.paint.master import Master
 from game.ui.paint.own import dammed
 from game.ui.paint.river_names import river_letters
@@ -37,24 +38,15 @@ NO_LAID_BRIDGE = -1
 """`laid_bridge` where none was laid."""
 _KEPT_AFTER_SECONDS = 2.0
 """The map has long been seen by then, and nothing else waits for the disk."""
-_COMPASS_RADIUS_PX = 26
-_NAMED_STEPS = 3
-"""Zoom steps of which the names are kept as they were laid: of a large board they take some 40 MB at the nearest."""
-_NAME_OVER_ALPHA = 190
 
 
 class MapPainter:
     """Draws one board. Bake it first; then each frame is a few blits."""
 
     def __init__(
-        self,
-        board: Board,
-        fonts: Fonts,
-        folder: Path | None = None,
-        master_hex_px: int | None = None,
-        *,
-        wake: Wake | None = None,
-    ) -> None:
+        self, board: Board, fonts: Fonts, folder: Path | None = None, master_hex_px: int | None = None,
+        *, wake: Wake | None = None,
+    ) -> None:  # fmt: skip
         """A painter for a board; baked pictures are kept in the folder, by default in the player's cache.
 
         With `wake` a zoom step that was never seen is painted beside the window, and `wake` is called, in the other
@@ -88,13 +80,8 @@ class MapPainter:
         """What is built over several places, as far as the system paints it itself."""
         self.dusk = 0.0
         """How dark it is, from broad day at 0 to night at 1."""
-        self._bare_names: dict[tuple[int, float], tuple[LaidName, ...]] = {}
-        self._laid_names: dict[Hashable, tuple[tuple[LaidName, ...], tuple[LaidName, ...]]] = {}
-        """By zoom and counters: the names beside them, and those over them."""
-        self._names: tuple[LaidName, ...] = ()
-        self._names_over: tuple[LaidName, ...] = ()
-        self._compasses: dict[float, pygame.Surface] = {}
-        self._scales: dict[tuple[int, float], pygame.Surface] = {}
+        self._names = MapNames(board.topology, self._lettering)
+        self._corner = MapCorner(board, fonts)
 
     def bake(self, progress: Progress = lambda _share: None) -> None:
         """Get the map ready: by what is kept of it, or by painting it and keeping it. Needs no display.
@@ -145,9 +132,9 @@ class MapPainter:
         self._works.draw(surface, camera, self.works)
         if self.dusk > 0:
             surface.fill(_shade(self.dusk), sheet.clip(camera.viewport), pygame.BLEND_RGB_MULT)
-        self._draw_names(surface, camera)
+        self._names.draw(surface, camera, self.scale, self.counters, self.flags)
         if show_compass:
-            self._draw_compass(surface, camera)
+            self._corner.draw(surface, camera, self.scale)
         surface.set_clip(before)
 
     def key(self, words: Words, columns: int = 1) -> pygame.Surface:
@@ -168,7 +155,7 @@ class MapPainter:
     @property
     def names(self) -> tuple[LaidName, ...]:
         """The names as they were drawn last, where they lie on the sheet."""
-        return self._names
+        return self._names.beside
 
     def wait(self, seconds: float) -> None:
         """Wait until all that was drawn last is sharp, at most so long."""
@@ -214,57 +201,13 @@ class MapPainter:
             likeness = pygame.transform.scale(part_picture, (seen.width, max(1, bottom - top)))
             surface.blit(likeness, (sheet.x + seen.x, sheet.y + top))
 
-    def _draw_names(self, surface: pygame.Surface, camera: Camera) -> None:
-        """The names of places, where no counter hides a part of them."""
-        counters = self.counters
-        key = (camera.hex_px, self.scale, tuple(sorted(counters.items())), self.flags)
-        if key not in self._laid_names:
-            layout = lay_out(self._board.topology, camera.hex_px)
-            if key[:2] not in self._bare_names:
-                while len(self._bare_names) >= _NAMED_STEPS:
-                    del self._bare_names[next(iter(self._bare_names))]
-                self._bare_names[key[:2]] = self._lettering.places(layout, self.scale)
-            off = []
-            for hex, size in counters.items():
-                off.append(pygame.Rect(0, 0, size, size))
-                off[-1].center = tuple(map(round, layout.centre(hex)))
-            off += [flag_area(layout.centre(hex), camera.hex_px, beside=hex in counters) for hex in sorted(self.flags)]
-            while len(self._laid_names) >= _NAMED_STEPS:
-                del self._laid_names[next(iter(self._laid_names))]
-            self._laid_names[key] = beside(self._bare_names[key[:2]], off, layout, self.flags)
-        self._names, self._names_over = self._laid_names[key]
-        left, top = camera.sheet_rect.topleft
-        seen = surface.get_clip().move(-left, -top)
-        surface.fblits([
-            (name.picture, (name.rect.x + left, name.rect.y + top))
-            for name in self._names
-            if name.rect.colliderect(seen)
-        ])  # fmt: skip
-
     def draw_over(self, surface: pygame.Surface, camera: Camera) -> None:
         """Draw what of the map must be read over the counters that were told.
 
         Works that they would hide, and names of cities that lie under them.
         """
         self._works.draw(surface, camera, self.works, over_counters=True)
-        for name in self._names_over:
-            faint = name.picture.copy()
-            faint.set_alpha(_NAME_OVER_ALPHA)
-            surface.blit(faint, name.rect.move(camera.sheet_rect.topleft))
-
-    def _draw_compass(self, surface: pygame.Surface, camera: Camera) -> None:
-        if self.scale not in self._compasses:
-            radius = round(_COMPASS_RADIUS_PX * self.scale)
-            self._compasses[self.scale] = compass(self._fonts, radius, self._board.north)
-        rose = self._compasses[self.scale]
-        left, bottom = camera.open.x + 4, camera.open.bottom - 4
-        surface.blit(rose, (left, bottom - rose.height))
-        if self._board.hex_km is not None:
-            key = (camera.hex_px, self.scale)
-            if key not in self._scales:
-                self._scales[key] = scale_bar(self._fonts, camera.hex_px, self._board.hex_km, self.scale)
-            bar = self._scales[key]
-            surface.blit(bar, (left + rose.width + 2, bottom - round(12 * self.scale) - bar.height))
+        self._names.draw_over(surface, camera)
 
 
 def _shade(dusk: float) -> tuple[int, int, int]:

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Mapping
 from typing import Any
 
 from game.lab.facts import Figure, Measures, Rolls, Spots, Truth
 from game.model.action import Event
-from game.model.message import message
+from game.model.message import Message, message
 from game.model.side import Side
 from game.scenario.scenario import Scenario
 from game.systems.remagen.lab.luck import of_battle
@@ -32,29 +33,9 @@ class RemagenFacts:
         """All that is observed in games of a scenario; the page of a report is made of it."""
         setting: Setting = scenario.setting
         names = {side: setting.sides.said(side) for side in SIDES}
-        points, units = message("remagen.report.points"), message("remagen.report.units")
         return Measures(
-            figures=(
-                Figure("margin", message("remagen.report.margin"), message("remagen.report.margin_about"), points, US),
-                Figure("across", message("remagen.report.across"), message("remagen.report.across_about"), units, US),
-                *(
-                    Figure(
-                        f"lost_{side:d}", message("remagen.report.rv_lost", side=name),
-                        message("remagen.report.rv_lost_about"), message("remagen.report.rv"), side,
-                    )
-                    for side, name in names.items()
-                ),
-            ),
-            truths=(
-                Truth("bridge", message("remagen.report.bridge_stands"), message("remagen.report.bridges")),
-                *(
-                    Truth(
-                        f"holds_{sector}", message("remagen.report.holds", sector=setting.board.hex_title(sector)),
-                        message("remagen.report.sectors_held"),
-                    )
-                    for sector in setting.control_points
-                ),
-            ),
+            figures=_figures(names),
+            truths=_truths(setting),
             rolls=(
                 *(
                     Rolls(f"volleys_{side:d}", message("remagen.report.volleys", side=name), side)
@@ -70,11 +51,37 @@ class RemagenFacts:
                 Spots(what, message(f"remagen.report.{what}"), message(f"remagen.report.{what}_about"))
                 for what in _SPOTS
             ),
-        )  # fmt: skip
+        )
 
     def observer(self, scenario: Scenario, state: State) -> Observer:
         """Somebody to watch a game from its beginning."""
         return Observer(scenario.setting)
+
+
+def _figures(names: Mapping[Side, Message]) -> tuple[Figure, ...]:
+    """What is counted of a whole game; sides are named by these."""
+    points, units = message("remagen.report.points"), message("remagen.report.units")
+    lost_about, value = message("remagen.report.rv_lost_about"), message("remagen.report.rv")
+    return (
+        Figure("margin", message("remagen.report.margin"), message("remagen.report.margin_about"), points, US),
+        Figure("across", message("remagen.report.across"), message("remagen.report.across_about"), units, US),
+        *(
+            Figure(f"lost_{side:d}", message("remagen.report.rv_lost", side=name), lost_about, value, side)
+            for side, name in names.items()
+        ),
+    )
+
+
+def _truths(setting: Setting) -> tuple[Truth, ...]:
+    """What is true turn by turn: that the bridge stands, who holds what counts."""
+    held = message("remagen.report.sectors_held")
+    return (
+        Truth("bridge", message("remagen.report.bridge_stands"), message("remagen.report.bridges")),
+        *(
+            Truth(f"holds_{sector}", message("remagen.report.holds", sector=setting.board.hex_title(sector)), held)
+            for sector in setting.control_points
+        ),
+    )
 
 
 class Observer:

@@ -28,61 +28,46 @@ from game.systems.standard.rules.sides import ALLIED, SIDE_OF, SIDES
 def compile_setting(board: Board, rules: RulesFile, script: ScenarioFile, sides: Sides, report: Report) -> Setting:
     """Everything of a scenario that does not change in play; faults go to `report`, at their place in the file."""
     _check_sides(script, sides, report)
-    units = _units(rules, script, report)
-    unit_index = {unit.id: unit.index for unit in units}
-    zones = _zones(board, script, report)
-    shifts, urban, closed = _terrain_tables(board, rules, report)
-    table = _combat_table(rules.combat, report)
-    deploy_hexes, zone_hexes = deploy_limits(board, script, units, unit_index, report)
-    arrivals = arrival_plans(board, script, units, unit_index, {zone.id: zone.index for zone in zones}, report)
-    starts = start_hexes(board, script, units, unit_index, deploy_hexes, closed, report)
-    bridge_index = _bridges(board, script, report)
-    objective = frozenset(hexes_of(board, script.victory.objective, ("victory", "objective"), report))
-    _check_victory(script, len(objective), report)
-    demolisher = SIDE_OF[rules.bridges.demolished_by]
-    names = Names(
-        sides, board, script, units, unit_index, bridge_index, zones, arrivals, starts, deploy_hexes, demolisher
-    )
-    setting = Setting(
-        board=board,
-        rules=given(rules),
-        script=given(script),
-        chapters=chapters_for(script, report),
-        demolisher=demolisher,
-        engineers_side=SIDE_OF[rules.engineers],
-        units=units,
-        arrivals=arrivals,
-        start_hexes=starts,
-        zones=zones,
-        markers=_markers(rules, script, report),
-        sequence=given(rules.sequence),
-        sides=sides,
-        colours=colours_of(script, rules),
-        first_side=SIDE_OF[script.first_player],
-        allotments=_allotments(rules, script),
-        results=table,
-        column_from=rules.combat.from_differential,
-        shifts=shifts,
-        urban=urban,
-        closed_hexes=closed,
-        objective=objective,
-        deploy_hexes=deploy_hexes,
-        zone_hexes=zone_hexes,
-        repair_lasts=(script.options.repair or rules.bridges.repair) == "lasting",
-        bombardment=_first(script.options.bombardment, rules.support_fire.bombardment),
-        unit_index=unit_index,
-        bridge_index=bridge_index,
-        water_hexsides=tuple(h for h in range(len(board.topology.hexsides)) if board.water[h] != NO_WATER),
-        engineers=tuple(unit.index for unit in units if "engineer" in unit.marks),
-        roster=_roster(units),
-        bridges_near=_bridges_near(board),
-        scripts=compile_scripts(names, report),
-    )
+    setting = _by_the_standard_rules(board, rules, script, sides, report)
     setting = with_places(setting, report) if script.boxes or script.leaves or script.sites else setting
     setting = with_modules(setting, report) if script.modules else setting
     lint_modules(setting, report)
     lint_shores(setting, report)
     return replace(setting, ways=ways_to_play(setting, report)) if script.options.variants else setting
+
+
+def _by_the_standard_rules(
+    board: Board, rules: RulesFile, script: ScenarioFile, sides: Sides, report: Report
+) -> Setting:
+    """The setting without boxes, modules and other ways to play."""
+    units = _units(rules, script, report)
+    index = {unit.id: unit.index for unit in units}
+    zones = _zones(board, script, report)
+    shifts, urban, closed = _terrain_tables(board, rules, report)
+    table = _combat_table(rules.combat, report)
+    deploy_hexes, zone_hexes = deploy_limits(board, script, units, index, report)
+    arrivals = arrival_plans(board, script, units, index, {zone.id: zone.index for zone in zones}, report)
+    starts = start_hexes(board, script, units, index, deploy_hexes, closed, report)
+    bridges = _bridges(board, script, report)
+    objective = frozenset(hexes_of(board, script.victory.objective, ("victory", "objective"), report))
+    _check_victory(script, len(objective), report)
+    demolisher = SIDE_OF[rules.bridges.demolished_by]
+    names = Names(sides, board, script, units, index, bridges, zones, arrivals, starts, deploy_hexes, demolisher)
+    return Setting(
+        board=board, rules=given(rules), script=given(script), chapters=chapters_for(script, report),
+        demolisher=demolisher, engineers_side=SIDE_OF[rules.engineers], units=units, arrivals=arrivals,
+        start_hexes=starts, zones=zones, markers=_markers(rules, script, report), sequence=given(rules.sequence),
+        sides=sides, colours=colours_of(script, rules), first_side=SIDE_OF[script.first_player],
+        allotments=_allotments(rules, script), results=table, column_from=rules.combat.from_differential,
+        shifts=shifts, urban=urban, closed_hexes=closed, objective=objective,
+        deploy_hexes=deploy_hexes, zone_hexes=zone_hexes,
+        repair_lasts=(script.options.repair or rules.bridges.repair) == "lasting",
+        bombardment=_first(script.options.bombardment, rules.support_fire.bombardment),
+        unit_index=index, bridge_index=bridges, roster=_roster(units), bridges_near=_bridges_near(board),
+        engineers=tuple(unit.index for unit in units if "engineer" in unit.marks),
+        water_hexsides=tuple(h for h in range(len(board.topology.hexsides)) if board.water[h] != NO_WATER),
+        scripts=compile_scripts(names, report),
+    )  # fmt: skip
 
 
 def _check_sides(script: ScenarioFile, sides: Sides, report: Report) -> None:

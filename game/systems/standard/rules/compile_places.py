@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 import numpy as np
 
@@ -85,21 +85,9 @@ def start_hexes(
     None begins where none can be, in the sea. [5.2]
     """
     start = [-1] * len(units)
-    placed: dict[int, str] = {}
     times = [0] * len(units)
-    for position, entry in enumerate(script.setup):
-        loc = ("setup", position)
-        unit = _unit_named(unit_index, entry.unit, (*loc, "unit"), report)
-        hexes = hexes_of(board, entry.hex, (*loc, "hex"), report)
-        if unit is None or not hexes:
-            continue
-        if hexes[0] in placed and "stacks" not in script.modules:
-            report((*loc, "hex"), f"{entry.unit} and {placed[hexes[0]]} begin in the same hex", "one unit a hex [4.1]")
-        if hexes[0] in closed:
-            ground = board.terrain_title(int(board.terrain[hexes[0]]))
-            report((*loc, "hex"), f"{entry.unit} begins in {ground}, which no unit may enter", "give it a hex of land")
-        placed[hexes[0]] = entry.unit
-        start[unit] = hexes[0]
+    for unit, hex in _set_up(board, script, unit_index, closed, report):
+        start[unit] = hex
         times[unit] += 1
     for arrival in script.reinforcements:
         for name in arrival.units:
@@ -112,6 +100,26 @@ def start_hexes(
             what = "is never set up and never arrives" if not count else "is set up or arrives more than once"
             report(("units", unit, "id"), f"{units[unit].id} {what}", warning=not count)
     return tuple(start)
+
+
+def _set_up(
+    board: Board, script: ScenarioFile, unit_index: Mapping[str, int], closed: frozenset[int], report: Report
+) -> Iterator[tuple[int, int]]:
+    """Units that begin on the map, each with its hex. [18.0]"""
+    placed: dict[int, str] = {}
+    for position, entry in enumerate(script.setup):
+        loc = ("setup", position)
+        unit = _unit_named(unit_index, entry.unit, (*loc, "unit"), report)
+        hexes = hexes_of(board, entry.hex, (*loc, "hex"), report)
+        if unit is None or not hexes:
+            continue
+        if hexes[0] in placed and "stacks" not in script.modules:
+            report((*loc, "hex"), f"{entry.unit} and {placed[hexes[0]]} begin in the same hex", "one unit a hex [4.1]")
+        if hexes[0] in closed:
+            ground = board.terrain_title(int(board.terrain[hexes[0]]))
+            report((*loc, "hex"), f"{entry.unit} begins in {ground}, which no unit may enter", "give it a hex of land")
+        placed[hexes[0]] = entry.unit
+        yield unit, hexes[0]
 
 
 def _unit_named(unit_index: Mapping[str, int], name: str, loc: Loc, report: Report) -> int | None:

@@ -123,54 +123,50 @@ class MapView:
         return rect
 
     def draw(
-        self,
-        surface: pygame.Surface,
-        scenery: Scenery,
-        marks: Marks,
-        *,
-        stage: Stage,
-        hover: int,
-        cursor: int,
+        self, surface: pygame.Surface, scenery: Scenery, marks: Marks, *, stage: Stage, hover: int, cursor: int
     ) -> None:
         """Draw everything of the map; `hover` and `cursor` are hexes, or -1."""
         camera = self.camera
         before = surface.get_clip()
         surface.set_clip(camera.viewport.clip(before))
-        self.painter.scale = self._kit.px(100) / 100
-        self.painter.counters = self.counters.standing(scenery)
-        self.painter.flags = frozenset(flag.hex for flag in scenery.flags)
-        self.painter.works, self.painter.dusk = scenery.works, scenery.dusk
+        self._tell_painter(scenery)
         self.painter.draw(
-            surface,
-            camera,
-            scenery.bridges,
-            scenery.laid_bridge,
-            show_numbers=self.shows_numbers,
-            show_grid=self.shows_grid,
-        )
+            surface, camera, scenery.bridges, scenery.laid_bridge,
+            show_numbers=self.shows_numbers, show_grid=self.shows_grid,
+        )  # fmt: skip
         self._overlays.scheme = self._kit.scheme
         self._overlays.draw_under(surface, camera, marks)
         if hover >= 0:
             self._overlays.draw_hover(surface, camera, hover)
         self._flags(surface, scenery, are_under=True)
+        pointed = cursor if hover < 0 else hover
         if not self.counters.hidden:
-            self.counters.draw(surface, scenery, marks.chosen, cursor if hover < 0 else hover)
+            self.counters.draw(surface, scenery, marks.chosen, pointed)
             self.counters.draw_ghosts(surface, scenery, marks)
             self._flags(surface, scenery, are_under=False)
             draw_tokens(surface, camera, self._kit.app.fonts, self._kit.scheme, scenery.tokens)
             self.painter.draw_over(surface, camera)
         self._overlays.draw_over(surface, camera, marks)
-        pointed = cursor if hover < 0 else hover
-        is_ringed = not self.counters.hidden and any(ring.hex == pointed for ring in marks.rings)
-        if is_ringed and self.counters.open_fan(
-            surface, scenery, marks.chosen, pointed
-        ):  # over the ring, to be chosen from
-            self._overlays.draw_words(surface, camera, marks, lambda hex: hex == pointed)
-        if cursor >= 0:
-            self._overlays.draw_cursor(surface, camera, cursor)
-            self._overlays.draw_words(surface, camera, marks, lambda hex: hex == cursor)
+        self._draw_pointed(surface, scenery, marks, pointed, cursor)
         self._action(surface, stage)
         surface.set_clip(before)
+
+    def _tell_painter(self, scenery: Scenery) -> None:
+        """Have the painter of the map know what lies on it."""
+        painter = self.painter
+        painter.scale = self._kit.px(100) / 100
+        painter.counters = self.counters.standing(scenery)
+        painter.flags = frozenset(flag.hex for flag in scenery.flags)
+        painter.works, painter.dusk = scenery.works, scenery.dusk
+
+    def _draw_pointed(self, surface: pygame.Surface, scenery: Scenery, marks: Marks, pointed: int, cursor: int) -> None:
+        """Draw what must be read over all marks where the player points."""
+        is_ringed = not self.counters.hidden and any(ring.hex == pointed for ring in marks.rings)
+        if is_ringed and self.counters.open_fan(surface, scenery, marks.chosen, pointed):  # to be chosen from
+            self._overlays.draw_words(surface, self.camera, marks, lambda hex: hex == pointed)
+        if cursor >= 0:
+            self._overlays.draw_cursor(surface, self.camera, cursor)
+            self._overlays.draw_words(surface, self.camera, marks, lambda hex: hex == cursor)
 
     def place_of(self, scenery: Scenery, hex: int) -> pygame.Rect:
         """What of the window a hex takes with its outline and its counters, as they lie and fanned out."""

@@ -1,0 +1,37 @@
+"""What lies in the lower left corner of the map: its compass, and the scale of kilometres."""
+
+from __future__ import annotations
+
+import pygame
+
+from game.scenario.board import Board
+from game.ui.board.camera import Camera
+from game.ui.look.fonts import Fonts
+from game.ui.paint.furniture import compass, scale_bar
+
+_RADIUS_PX = 26
+
+
+class MapCorner:
+    """Draws compass and scale of one board."""
+
+    def __init__(self, board: Board, fonts: Fonts) -> None:
+        """Nothing is drawn yet."""
+        self._board = board
+        self._fonts = fonts
+        self._compasses: dict[float, pygame.Surface] = {}
+        self._scales: dict[tuple[int, float], pygame.Surface] = {}
+
+    def draw(self, surface: pygame.Surface, camera: Camera, scale: float) -> None:
+        """Draw them as large as a window of this scale has them."""
+        if scale not in self._compasses:
+            self._compasses[scale] = compass(self._fonts, round(_RADIUS_PX * scale), self._board.north)
+        rose = self._compasses[scale]
+        left, bottom = camera.open.x + 4, camera.open.bottom - 4
+        surface.blit(rose, (left, bottom - rose.height))
+        if self._board.hex_km is not None:
+            key = (camera.hex_px, scale)
+            if key not in self._scales:
+                self._scales[key] = scale_bar(self._fonts, camera.hex_px, self._board.hex_km, scale)
+            bar = self._scales[key]
+            surface.blit(bar, (left + rose.width + 2, bottom - round(12 * scale) - bar.height))
