@@ -120,6 +120,11 @@ class Board:
         """Name of a hex's terrain."""
         return self.terrain_names[int(self.terrain[hex])]
 
+    def terrains(self) -> list[str]:
+        """Name of the terrain of every hex: for whoever looks at them all."""
+        names = self.terrain_names
+        return [names[kind] for kind in self.terrain.tolist()]
+
     def terrain_title(self, kind: int) -> str:
         """A kind of terrain as players read it."""
         return self.terrain_words[kind].title if self.terrain_words else self.terrain_names[kind]

@@ -25,9 +25,13 @@ RuleNumber = Annotated[str, StringConstraints(pattern=f"^{PATTERN}$")]
 
 
 class StrictModel(BaseModel):
-    """A part of a file: no unknown keys, no silent conversions, never changed after reading."""
+    """A part of a file: no unknown keys, no silent conversions, never changed after reading.
 
-    model_config = ConfigDict(strict=True, extra="forbid", frozen=True, allow_inf_nan=False)
+    What checks it is made when a file of its kind is first read, at once with all that lies in it: by itself hardly
+    any part is ever read, and whoever starts the game waits for a hundred of them.
+    """
+
+    model_config = ConfigDict(strict=True, extra="forbid", frozen=True, allow_inf_nan=False, defer_build=True)
 
 
 def _each_word(text: str, check: Callable[[str], object]) -> str:

@@ -21,7 +21,7 @@ def grounds(board: Board, report: Report) -> tuple[Ground, ...]:
         if name not in _GROUND:
             report(("legend",), f"{name} is no ground of this game", f"ground: {', '.join(_GROUND)}", file="map")
     return tuple(
-        _GROUND.get(board.terrain_at(sector), Ground.OPEN) for sector in range(board.topology.size)
+        _GROUND.get(terrain, Ground.OPEN) for terrain in board.terrains()
     )  # fmt: skip
 
 

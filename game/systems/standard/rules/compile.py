@@ -65,7 +65,7 @@ def _by_the_standard_rules(
         bombardment=_first(script.options.bombardment, rules.support_fire.bombardment),
         unit_index=index, bridge_index=bridges, roster=_roster(units), bridges_near=_bridges_near(board),
         engineers=tuple(unit.index for unit in units if "engineer" in unit.marks),
-        water_hexsides=tuple(h for h in range(len(board.topology.hexsides)) if board.water[h] != NO_WATER),
+        water_hexsides=tuple(hexside for hexside, kind in enumerate(board.water.tolist()) if kind != NO_WATER),
         scripts=compile_scripts(names, report),
     )  # fmt: skip
 

@@ -32,10 +32,7 @@ _LEVELS = {"none": NO_ZOC, "partial": PARTIAL, "full": FULL}
 def with_modules(setting: Setting, report: Report) -> Setting:
     """The setting with what its modules play with; faults of the files go to `report`. [19.11]"""
     board, rules, script, units = setting.board, setting.rules, setting.script, setting.units
-    found = setting
-    if "stacks" in script.modules:
-        found = replace(found, stacks=_stacks(board, rules, script, units, report))
-        _check_setup(found, report)
+    found = with_stacks(setting, report)
     if "supply" in script.modules:
         found = replace(found, supply=supply_facts(found, report))
     if "air_naval" in script.modules:
@@ -48,6 +45,16 @@ def with_modules(setting: Setting, report: Report) -> Setting:
         found = replace(found, overruns=compiled_overruns(board, rules, script, units, report))
     if "attrition" in script.modules:
         found = replace(found, attrition=attrition_facts(found, report))
+    return found
+
+
+def with_stacks(setting: Setting, report: Report) -> Setting:
+    """The setting with what the module `stacks` plays with, if it is switched on; all else is as it was. [19.11]"""
+    if "stacks" not in setting.script.modules:
+        return setting
+    stacks = _stacks(setting.board, setting.rules, setting.script, setting.units, report)
+    found = replace(setting, stacks=stacks)
+    _check_setup(found, report)
     return found
 
 
@@ -89,7 +96,7 @@ def _stacks(
         combat=_combat(rules, numbers, report),
         drowned=drowned,
         no_end=closed_ends(board, section.kept_out, units, drowned, report),
-        built_up=tuple(board.terrain_at(hex) in numbers.combat.built_up for hex in range(board.topology.size)),
+        built_up=tuple(terrain in numbers.combat.built_up for terrain in board.terrains()),
     )
 
 
@@ -151,7 +158,7 @@ def _control(board: Board, rules: RulesFile, section: StacksSection, report: Rep
             hexes = tuple(range(board.topology.size))
         for hex in hexes:
             owner[hex] = SIDE_OF[entry.side]
-    land = [_is_land(rules, board.terrain_at(hex)) for hex in range(board.topology.size)]
+    land = [_is_land(rules, terrain) for terrain in board.terrains()]
     without = [board.number(hex) for hex, side in enumerate(owner) if side == NO_CONTROL and land[hex]]
     if without:
         what = f"nobody controls {without[0]} at the start, and {len(without) - 1} more hexes"

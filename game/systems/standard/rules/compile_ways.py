@@ -8,7 +8,7 @@ from dataclasses import replace
 from game.scenario.document import Loc
 from game.scenario.report import Report
 from game.systems.standard.rules.bridgeheads.facts import BridgeheadsFacts
-from game.systems.standard.rules.compile_modules import with_modules
+from game.systems.standard.rules.compile_modules import with_stacks
 from game.systems.standard.rules.compile_places import region_of
 from game.systems.standard.rules.mobility import is_closed
 from game.systems.standard.rules.off_map.facts import Leave
@@ -76,7 +76,7 @@ def _ground(setting: Setting, changes: tuple[GroundChange, ...], loc: Loc, repor
         return None
     shifts, urban = tuple(known[now].shift for now in terrain), tuple(known[now].urban for now in terrain)
     bare = Ground(tuple(terrain), shifts, urban, None)
-    return replace(bare, stacks=with_modules(on_ground(setting, bare), report).stacks)
+    return replace(bare, stacks=with_stacks(on_ground(setting, bare), report).stacks)
 
 
 def _is_changed(setting: Setting, change: GroundChange, hex: int) -> bool:

@@ -45,7 +45,7 @@ def bridgeheads_facts(setting: Setting, report: Report) -> BridgeheadsFacts | No
         attack_out=numbers.attack_out,
         superfluous_hexes=numbers.superfluous_hexes,
         arrow_mp=(numbers.arrow_mp.leg, numbers.arrow_mp.amphibious, numbers.arrow_mp.others),
-        is_water=tuple(WATER_KINDS[int(kind)] in section.waters for kind in board.water),
+        is_water=tuple(WATER_KINDS[kind] in section.waters for kind in board.water.tolist()),
         is_channel=tuple(name in section.channels for name in names),
         **known,
         lines=tuple(_line(board, place, line, names, report) for place, line in enumerate(section.line_behind)),

@@ -25,14 +25,14 @@ def drowned_hexes(board: Board, rules: RulesFile, footing: Footing | None, repor
                 report(
                     loc, f"{name} is no terrain of these rules", f"terrain: {', '.join(rules.terrain)}", file="rules"
                 )
-    topology = board.topology
-    dry = {hex for hex in range(topology.size) if board.terrain_at(hex) in footing.beside}
+    topology, terrains = board.topology, board.terrains()
+    dry = {hex for hex, terrain in enumerate(terrains) if terrain in footing.beside}
     for hexside in np.flatnonzero((board.road != NO_ROAD) | board.rail):
         dry.update(topology.hexsides[int(hexside)])
     return frozenset(
         hex
-        for hex in range(topology.size)
-        if board.terrain_at(hex) in footing.terrain and hex not in dry and dry.isdisjoint(topology.adjacent[hex])
+        for hex, terrain in enumerate(terrains)
+        if terrain in footing.terrain and hex not in dry and dry.isdisjoint(topology.adjacent[hex])
     )
 
 
