@@ -26,6 +26,7 @@ from game import Game, load_scenario
 from game.ai.player import Position
 from game.ai.random_player import RandomPlayer
 from game.engine.garbage import look_seldom
+from game.engine.memory import give_pictures_back
 from game.model.home import HOME_VARIABLE
 from game.systems.standard.rules.occupancy import put, units_at
 from game.systems.standard.rules.sides import SIDES
@@ -33,6 +34,7 @@ from game.systems.standard.rules.stacks.stacking import has_room
 from game.systems.standard.rules.state import State
 from game.ui.entrance.opening import open_window
 from game.ui.play.play_screen import PlayScreen
+from game.ui.window.first_picture import open_display
 from game.ui.window.settings import SPEEDS, Settings
 
 SCENARIO = "scheldt"
@@ -85,6 +87,8 @@ def _opened() -> PlayScreen:
     while game.decision is not None and game.decision.kind != "movement":
         game.apply(player.choose(Position(game)))
     _crowd(game.state)
+    open_display()  # as whoever plays opens it
+    give_pictures_back()
     app = open_window(SIZE, settings=Settings(data={"speed": SPEEDS.index("at_once")}))
     screen = PlayScreen(game, dict.fromkeys(SIDES))
     app.push(screen)

@@ -25,11 +25,13 @@ from game import Game, load_scenario
 from game.ai.player import Position
 from game.ai.random_player import RandomPlayer
 from game.engine.garbage import look_seldom
+from game.engine.memory import give_pictures_back
 from game.model.home import SETTINGS_FILE
 from game.systems.standard.rules.sides import SIDES
 from game.ui.entrance.opening import open_window
 from game.ui.entrance.start import players_of
 from game.ui.play.play_screen import PlayScreen
+from game.ui.window.first_picture import open_display
 from game.ui.window.settings import SPEEDS, Settings, Switch
 
 SIZE = (1920, 1080)
@@ -106,6 +108,9 @@ def _screen(*, headless: bool) -> PlayScreen:
 
 def opened(screen: PlayScreen, *, headless: bool = True) -> PlayScreen:
     """A screen with its map and nothing over it."""
+    if not headless:
+        open_display()  # as whoever plays opens it
+        give_pictures_back()
     app = open_window(SIZE, settings=Settings(data={"speed": SPEEDS.index("at_once")}), headless=headless)
     app.push(screen)
     screen.baking.wait(LONGEST_WAIT_SECONDS)

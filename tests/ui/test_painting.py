@@ -56,6 +56,9 @@ def test_it_looks_as_if_all_were_drawn(driver, name, silhouettes, looks):
         elif step % 40 == 35:
             screen.view.camera.zoom_by(chance.choice([1, -1]))
             screen.relook()
+        elif chance.random() < 0.1:
+            screen.view.camera.pan(chance.randrange(-90, 91), chance.randrange(-60, 61))
+            screen.relook()
         elif chance.random() < 0.6:
             x, y = chance.choice(seen)
             moved(driver, (x + chance.randrange(-30, 31), y + chance.randrange(-30, 31)))

@@ -10,6 +10,7 @@ import math
 
 import numpy as np
 import pygame
+from numpy.typing import NDArray
 
 from game.grid.layout import BoardLayout, Point
 from game.grid.topology import OFF_BOARD
@@ -95,6 +96,11 @@ class Camera:
         """Screen position of a hex's centre, in whole pixels."""
         x, y = self.to_screen(self.layout.centre(hex))
         return round(x), round(y)
+
+    def on_screen(self, points: NDArray[np.float64]) -> NDArray[np.float64]:
+        """Many sheet points on the screen, in whole pixels as `centre` has them: of shape (points, 2)."""
+        moved = points * self.zoom - (self._left, self._top) + self.viewport.topleft
+        return np.asarray(np.rint(moved), dtype=np.float64)
 
     def polygon(self, hex: int, inset: float = 0.0) -> list[Point]:
         """A hex's corners on the screen."""

@@ -29,6 +29,9 @@ class MapNames:
         """By zoom and scale: the names where they lie on bare ground."""
         self._laid: dict[Hashable, tuple[tuple[LaidName, ...], tuple[LaidName, ...]]] = {}
         """By zoom and counters: the names beside them, and those over them."""
+        self._now: object = None
+        self._counters: Mapping[int, int] | None = None
+        """What was drawn last: in most frames it is the same, with the very same counters."""
         self.beside: tuple[LaidName, ...] = ()
         """As they were drawn last, where they lie on the sheet."""
         self.over: tuple[LaidName, ...] = ()
@@ -41,12 +44,15 @@ class MapNames:
 
         `counters` says where they lie and what room each takes, `flags` where those stand; `scale` is the window's.
         """
-        key = (camera.hex_px, scale, tuple(sorted(counters.items())), flags)
-        if key not in self._laid:
-            while len(self._laid) >= _NAMED_STEPS:
-                del self._laid[next(iter(self._laid))]
-            self._laid[key] = self._lay(camera.hex_px, scale, counters, flags)
-        self.beside, self.over = self._laid[key]
+        now = (camera.hex_px, scale, flags)
+        if now != self._now or counters is not self._counters:
+            self._now, self._counters = now, counters
+            key = (*now, tuple(sorted(counters.items())))
+            if key not in self._laid:
+                while len(self._laid) >= _NAMED_STEPS:
+                    del self._laid[next(iter(self._laid))]
+                self._laid[key] = self._lay(camera.hex_px, scale, counters, flags)
+            self.beside, self.over = self._laid[key]
         left, top = camera.sheet_rect.topleft
         seen = surface.get_clip().move(-left, -top)
         surface.fblits([
@@ -57,10 +63,13 @@ class MapNames:
 
     def draw_over(self, surface: pygame.Surface, camera: Camera) -> None:
         """Draw faintly the names that there is no room for beside the counters."""
+        left, top = camera.sheet_rect.topleft
+        seen = surface.get_clip().move(-left, -top)
         for name in self.over:
-            faint = name.picture.copy()
-            faint.set_alpha(_OVER_ALPHA)
-            surface.blit(faint, name.rect.move(camera.sheet_rect.topleft))
+            if name.rect.colliderect(seen):
+                faint = name.picture.copy()
+                faint.set_alpha(_OVER_ALPHA)
+                surface.blit(faint, name.rect.move(left, top))
 
     def bare(self, hex_px: int, scale: float) -> tuple[LaidName, ...]:
         """The names as they lie at a zoom where there is no counter."""

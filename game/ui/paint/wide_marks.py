@@ -67,10 +67,10 @@ class WideMarks:
     def _draw(
         self, surface: pygame.Surface, camera: Camera, what: Hashable, paint: Callable[[pygame.Rect], _Square]
     ) -> None:
-        """The squares that are seen, painted where they are missing."""
+        """The squares that are seen on as much of a surface as is drawn, painted where they are missing."""
         sheet = camera.sheet_rect
         blits: list[tuple[pygame.Surface, tuple[int, int]]] = []
-        for tile in _tiles(sheet, camera.viewport.clip(sheet)):
+        for tile in _tiles(sheet, camera.viewport.clip(sheet).clip(surface.get_clip())):
             key = (what, tile.topleft)
             square = self._kept.get(key)
             if square is None:

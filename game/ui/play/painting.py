@@ -40,6 +40,8 @@ class PaintedScreen(WithWindow, WithGame, WithMap, WithAim, WithContents, Protoc
 class _Seen(NamedTuple):
     """What the window shows, as far as it says what has changed since."""
 
+    frame: tuple[int, tuple[int, int], tuple[int, int, int, int]]
+    """The surface, its size, and the place that the map has in it."""
     still: tuple[Hashable, ...]
     """How the map is looked at."""
     scenery: Scenery
@@ -54,7 +56,7 @@ class _Seen(NamedTuple):
 
     def differs_in_the_map(self, other: _Seen) -> bool:
         """Whether more of the map looks different than what is pointed at."""
-        if self.scenery is not other.scenery or self.still != other.still:
+        if self.scenery is not other.scenery or (self.frame, self.still) != (other.frame, other.still):
             return True
         return self.marks is not other.marks and replace(self.marks, sight=other.marks.sight) != other.marks
 
@@ -81,19 +83,26 @@ class Painting:
         """Draw what looks different than on this surface; returns where that is, None if it is everything."""
         screen, contents = self._screen, self._screen.contents
         before, now = self._seen, self._looked(surface)
+        panels = screen.dashboard.drawn
         if before is None or now is None or now.differs_in_the_map(before):
             self.draw(surface)
-            return None
+            if before is None or now is None or now.frame != before.frame:
+                return None
+            return [pygame.Rect(now.frame[2]), *self._panels_since(panels, before, now)]
         self._seen = now
         parts = _apart(self._pointed(before, now))
         self._draw_parts(surface, parts)
         screen.tips.fit(contents)
-        panels = screen.dashboard.drawn
         screen.dashboard.draw(surface, contents, screen.hovered)
         if left := _left(panels, screen.dashboard.drawn):
             self._draw_parts(surface, left)
             screen.dashboard.draw(surface, contents, screen.hovered)
-        return [*parts, *left, *_new(panels, screen.dashboard.drawn, (before.mouse, now.mouse))]
+        return [*parts, *self._panels_since(panels, before, now)]
+
+    def _panels_since(self, panels: Sequence[DrawnPanel], before: _Seen, now: _Seen) -> list[pygame.Rect]:
+        """Where panels look different than they did, or lie no more."""
+        drawn = self._screen.dashboard.drawn
+        return [*_left(panels, drawn), *_new(panels, drawn, (before.mouse, now.mouse))]
 
     def _pointed(self, before: _Seen, now: _Seen) -> list[pygame.Rect]:
         """Where the map looks different because something else is pointed at."""
@@ -129,14 +138,16 @@ class Painting:
         if is_moving or aim.by_keys or aim.hover in rings or rule_of(screen.hovered):
             return None
         app, camera, minimap = screen.app, view.camera, screen.minimap
+        x, y, width, height = camera.viewport
+        frame = (id(surface), surface.get_size(), (x, y, width, height))
         still = (
-            id(surface), surface.get_size(), tuple(camera.sheet_rect), tuple(camera.viewport), tuple(camera.open),
+            tuple(camera.sheet_rect), tuple(camera.open),
             view.shows_grid, view.shows_numbers, view.counters.hidden, view.counters.size_px, minimap.is_shown,
             tuple(minimap.rect), app.ui_scale, app.text_scale, app.settings.look,
         )  # fmt: skip
         scenery = screen.flow.scenery
         place = view.place_of(scenery, aim.hover).clip(camera.viewport)
-        return _Seen(still, scenery, screen.marks, aim.hover, aim.piece, place, screen.app.mouse)
+        return _Seen(frame, still, scenery, screen.marks, aim.hover, aim.piece, place, screen.app.mouse)
 
 
 def _otherwise_seen(one: Sight | None, other: Sight | None) -> frozenset[int]:

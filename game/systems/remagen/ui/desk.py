@@ -70,6 +70,8 @@ class RemagenDesk(GroupDesk):
         self._kind = ""
         self._held = self._origin = NOBODY
         self._scenery: Scenery | None = None
+        self._heading: tuple[str, Heading] | None = None
+        """The top bar of this position, and the language that it is in."""
 
     def show(self, vantage: Vantage) -> None:
         """Another position: what is chosen stays if it still makes sense."""
@@ -78,7 +80,7 @@ class RemagenDesk(GroupDesk):
             self._table = Table(self._setting, self._words, vantage)
             self._mode = Mode(self._table)
         self._table.vantage = vantage
-        self._scenery = None
+        self._scenery = self._heading = None
         if self._table.plan.is_on and vantage.decision is not None and vantage.decision.kind != self._table.plan.kind:
             self._table.plan.drop()
         if kind != self._kind:
@@ -203,7 +205,10 @@ class RemagenDesk(GroupDesk):
 
     def heading(self) -> Heading:
         """The top bar."""
-        return heading_of(self._state, self._table.vantage.decision, self._words)
+        language = self._words.language
+        if self._heading is None or self._heading[0] != language:
+            self._heading = (language, heading_of(self._state, self._table.vantage.decision, self._words))
+        return self._heading[1]
 
     def undone(self) -> Undone:
         """Units that have not moved, sectors that could fire."""

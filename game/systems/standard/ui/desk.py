@@ -43,6 +43,7 @@ class StandardDesk(DeskShowing):
         self._was_chosen = False
         self._asked: tuple[Any, ...] = ()
         self._scenery: Scenery | None = None
+        self._heading = None
         self._shows_tray = False
 
     def show(self, vantage: Vantage) -> None:
@@ -52,7 +53,7 @@ class StandardDesk(DeskShowing):
         if asked != self._asked:
             self._change_decision(asked, is_free=not state.stack)
         self._vantage = vantage
-        self._scenery = None
+        self._scenery = self._heading = None
         self._prune()
         self._renew()
         self._mode.begin()

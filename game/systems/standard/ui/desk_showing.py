@@ -45,6 +45,8 @@ class DeskShowing(GroupDesk):
     _words: Words
     _vantage: Vantage
     _scenery: Scenery | None
+    _heading: tuple[str, Heading] | None
+    """The top bar of this position, and the language that it is in."""
     _shows_tray: bool
     """Whether the player wants to see all that waits beside the map."""
 
@@ -114,7 +116,11 @@ class DeskShowing(GroupDesk):
 
     def heading(self) -> Heading:
         """The top bar."""
-        return heading_of(self._state, self._vantage.viewer, self._vantage.decision, self._words)
+        language, vantage = self._words.language, self._vantage
+        if self._heading is None or self._heading[0] != language:
+            heading = heading_of(self._state, vantage.viewer, vantage.decision, self._words)
+            self._heading = (language, heading)
+        return self._heading[1]
 
     def log_line(self, event: Event) -> LogLine | None:
         """An event as a line of the log."""

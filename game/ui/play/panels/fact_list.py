@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Hashable, Sequence
 
 import pygame
 
@@ -13,6 +13,7 @@ from game.ui.play.panels.bars import draw_share
 from game.ui.play.panels.kit import Kit, Panel
 
 _RULE_PX = 38
+_KEPT = 1000
 
 
 @frozen
@@ -33,6 +34,8 @@ class FactList:
     def __init__(self, panel: Panel) -> None:
         """Facts of a panel."""
         self._panel = panel
+        self._laid: dict[Hashable, list[tuple[str, str]]] = {}
+        """Lines that were laid before: a card is measured before it is drawn, and the next says much the same."""
 
     @property
     def _kit(self) -> Kit:
@@ -100,6 +103,15 @@ class FactList:
 
     def _lines(self, fact: Fact, width: int, density: Density) -> list[tuple[str, str]]:
         """Label and value of each line that a fact takes."""
+        scale = self._kit.app.text_scale
+        key = (fact.label, fact.value, width, density.text_px, scale)
+        if key not in self._laid:
+            if len(self._laid) >= _KEPT:
+                self._laid.clear()
+            self._laid[key] = self._laid_anew(fact, width, density)
+        return self._laid[key]
+
+    def _laid_anew(self, fact: Fact, width: int, density: Density) -> list[tuple[str, str]]:
         kit, size_px = self._kit, density.text_px
         if not fact.value:
             return [(part, "") for part in self._inset(fact.label, width, size_px)]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
 import pygame
@@ -13,9 +13,11 @@ from game.ui.desk.stage import Piece, Scenery
 from game.ui.look.fonts import Role
 from game.ui.look.theme import AMBER, TEXT, WELL
 from game.ui.paint.counter_look import counter_px
-from game.ui.paint.looks import Look, ZoneLook
+from game.ui.paint.looks import Look
 from game.ui.play.panels.kit import Kit
+from game.ui.play.panels.laid_counters import Count, LaidCounters, lie_of
 from game.ui.play.panels.stacks import Spread, is_counter, stacks
+from game.ui.window.settings import Switch
 
 _GHOST_ALPHA = 140
 _GHOST_BESIDE, _GHOST_AWAY_HEXES = 0.62, 0.24
@@ -26,14 +28,13 @@ class _Piled(NamedTuple):
     """Counters as they lie on each other at one zoom."""
 
     scenery: Scenery
-    sizes: tuple[int, int]
-    """Of a counter that lies alone, and of a hex."""
+    seen: tuple[int, int, str, bool]
+    """How large a counter is that lies alone, and a hex; in which colours, and whether with silhouettes."""
     stacks: dict[int, Spread]
     """The counters of every hex."""
-    offsets: dict[str, tuple[float, float, int]]
-    """How far from the middle of its hex each of several lies there, and its size, by id."""
     rooms: dict[int, int]
     """The room that those of every hex take."""
+    laid: LaidCounters
 
 
 class MapCounters:
@@ -55,8 +56,9 @@ class MapCounters:
 
     def _piled(self, scenery: Scenery) -> _Piled:
         """How the counters lie at this zoom; the same ones are not laid down anew for every frame."""
-        size, hex_px = self.size_px, self._camera.hex_px
-        if self._kept is None or self._kept.scenery is not scenery or self._kept.sizes != (size, hex_px):
+        size, hex_px, kit = self.size_px, self._camera.hex_px, self._kit
+        seen = (size, hex_px, kit.scheme.id, kit.app.settings.is_on(Switch.SILHOUETTES))
+        if self._kept is None or self._kept.scenery is not scenery or self._kept.seen != seen:
             lying = stacks(scenery.pieces.values())
             piles = {place: stack.piled(size, hex_px) for place, stack in lying.items() if len(stack.pieces) > 1}
             offsets = {
@@ -65,7 +67,9 @@ class MapCounters:
                 for piece, offset in zip(lying[place].pieces, pile.places, strict=True)
             }
             rooms = {hex: stack.room_px(size, hex_px) for hex, stack in lying.items()}
-            self._kept = _Piled(scenery, (size, hex_px), lying, offsets, rooms)
+            counts = [count for hex, stack in lying.items() for count in _counts(hex, stack, size, hex_px)]
+            laid = LaidCounters(tuple(scenery.pieces.values()), self._camera, size, offsets, counts)
+            self._kept = _Piled(scenery, seen, lying, rooms, laid)
         return self._kept
 
     def _stack(self, scenery: Scenery, hex: int) -> Spread:
@@ -125,18 +129,10 @@ class MapCounters:
 
     def draw(self, surface: pygame.Surface, scenery: Scenery, chosen: frozenset[str], hex: int) -> None:
         """Counters as they lie on each other; those of the hex that is pointed at fanned out over all others."""
-        size, piled, seen = self.size_px, self._piled(scenery), surface.get_clip()
-        fanned = piled.stacks.get(hex, Spread(()))
-        opened = fanned.pieces if len(fanned.pieces) > 1 else ()
-        near = seen.inflate(3 * size, 3 * size)
-        for piece in scenery.pieces.values():
-            x, y = self._camera.centre(piece.hex)
-            if near.collidepoint(x, y) and piece not in opened:
-                right, down, size_px = piled.offsets.get(piece.id, (0.0, 0.0, 0))
-                self.draw_piece(surface, piece, (x + right, y + down), size_px)
-        for place, stack in piled.stacks.items():
-            if place != hex and near.collidepoint(centre := self._camera.centre(place)):
-                self._counts(surface, stack, centre, size)
+        laid = self._piled(scenery).laid
+        laid.draw(surface, hex, self._kit.pieces.picture)
+        for count, place in laid.counts(surface, hex):
+            self._count(surface, count.units, place, count.size_px)
         self.open_fan(surface, scenery, chosen, hex)
 
     def open_fan(self, surface: pygame.Surface, scenery: Scenery, chosen: frozenset[str], hex: int) -> bool:
@@ -179,21 +175,11 @@ class MapCounters:
         """Draw one counter, if it is to be seen; of its usual size if none is said."""
         size = size or self.size_px
         x, y = centre
-        if isinstance(piece.look, ZoneLook):  # a marker lies to the side, so that a unit over it can be read
-            x, y = x + size * 0.34, y - size * 0.34
-            size = round(size * 0.8)
+        (right, down), size = lie_of(piece.look, size)
+        x, y = x + right, y + down
         if not self._camera.viewport.inflate(3 * size, 3 * size).collidepoint(x, y):
             return
         self._kit.pieces.draw(surface, piece.look, (x, y), size)
-
-    def _counts(self, surface: pygame.Surface, stack: Spread, centre: tuple[float, float], size: int) -> None:
-        """How many lie in a place, or in each of its parts; nothing where each lies alone."""
-        parts = stack.parts
-        pile_px = size if len(parts) == 1 else stack.piled(size, self._camera.hex_px).size_px
-        for number, part in enumerate(parts):
-            if len(part.pieces) > 1:
-                right = (number - (len(parts) - 1) / 2) * (pile_px + 2)
-                self._count(surface, len(part.pieces), (centre[0] + right, centre[1]), pile_px)
 
     def _count(self, surface: pygame.Surface, count: int, centre: tuple[float, float], size: int) -> None:
         """How many lie on each other, at the upper left of them."""
@@ -203,3 +189,13 @@ class MapCounters:
         pygame.draw.aacircle(surface, WELL, (x, y), radius)
         image = self._kit.app.fonts.written(Role.VALUES, round(radius * 1.5), str(count), TEXT)
         surface.blit(image, image.get_rect(center=(x, y)))
+
+
+def _counts(hex: int, stack: Spread, size: int, hex_px: int) -> Iterator[Count]:
+    """How many lie in a place, or in each of its parts; nothing where each lies alone."""
+    parts = stack.parts
+    pile_px = size if len(parts) == 1 else stack.piled(size, hex_px).size_px
+    for number, part in enumerate(parts):
+        if len(part.pieces) > 1:
+            right = (number - (len(parts) - 1) / 2) * (pile_px + 2)
+            yield Count(hex, len(part.pieces), right, pile_px)

@@ -19,7 +19,6 @@ from game.ui.paint.overlays import OverlayPainter
 from game.ui.paint.tokens import draw_tokens
 from game.ui.play.panels.kit import Kit
 from game.ui.play.panels.map_counters import MapCounters
-from game.ui.play.panels.stacks import is_counter
 from game.ui.window.settings import Switch
 
 _ROOM_HEXES = 1.0
@@ -185,7 +184,7 @@ class MapView:
 
     def _flags(self, surface: pygame.Surface, scenery: Scenery, *, are_under: bool) -> None:
         """Flags of what is fought for: over the counters that stand there, on the ground where none does."""
-        covered = set() if self.counters.hidden else {p.hex for p in scenery.pieces.values() if is_counter(p)}
+        covered = self.counters.standing(scenery)
         self._flag_painter.scheme = self._kit.scheme
         for flag in scenery.flags:
             if (flag.hex in covered) is not are_under:

@@ -37,24 +37,33 @@ class SwitchBar(Panel):
         """
         rect = pygame.Rect(0, 0, 0, 0)
         px = self.kit.px
-        if switches and self._width(switches, with_words=False) <= room.width - beside_px - px(16):
-            self._words = self._width(switches, with_words=True) <= room.width - beside_px - legend_px - px(16)
-            rect = pygame.Rect(0, 0, self._width(switches, with_words=self._words), px(_HEIGHT_PX))
+        bare_px, worded_px = self._widths(switches)
+        if switches and bare_px <= room.width - beside_px - px(16):
+            self._words = worded_px <= room.width - beside_px - legend_px - px(16)
+            rect = pygame.Rect(0, 0, worded_px if self._words else bare_px, px(_HEIGHT_PX))
             rect.bottomright = (room.right - px(8), room.bottom - px(6))
         if rect != self.rect:
             self.place(rect)
 
     _words = True
     """Whether there is room for words beside the keys."""
+    _measured: tuple[object, tuple[int, int]] = (None, (0, 0))
+    """What was measured last, and what came of it."""
 
     def _cell(self, switch: MapSwitch, *, with_words: bool) -> int:
         px = self.kit.px
         words = self.kit.width(switch.text, SMALL_PX) + px(_INSET_PX - 2) if with_words else 0
         return keycap_size(self.kit.app, switch.key)[0] + words + 2 * px(_INSET_PX)
 
-    def _width(self, switches: Sequence[MapSwitch], *, with_words: bool) -> int:
-        cells = sum(self._cell(switch, with_words=with_words) for switch in switches)
-        return cells + (len(switches) + 1) * self.kit.px(_GAP_PX)
+    def _widths(self, switches: Sequence[MapSwitch]) -> tuple[int, int]:
+        """How wide the bar is with keys alone and with words: measured anew when it is to show something else."""
+        app = self.kit.app
+        key = (tuple((switch.text, switch.key) for switch in switches), app.ui_scale, app.text_scale)
+        if key != self._measured[0]:
+            gaps = (len(switches) + 1) * self.kit.px(_GAP_PX)
+            bare, worded = (sum(self._cell(switch, with_words=on) for switch in switches) for on in (False, True))
+            self._measured = (key, (bare + gaps, worded + gaps))
+        return self._measured[1]
 
     def paint(self, picture: pygame.Surface, *content: object) -> None:
         """One switch beside the other; one that is on is framed and filled."""

@@ -1,0 +1,100 @@
+"""Counters as they lie on the sheet at one zoom: worked out once, so that a frame has only to lay their pictures."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import NamedTuple
+
+import numpy as np
+import pygame
+from numpy.typing import NDArray
+
+from game.ui.board.camera import Camera
+from game.ui.desk.stage import Piece
+from game.ui.paint.looks import Look, ZoneLook
+
+_ZONE_ASIDE, _ZONE_SHARE = 0.34, 0.8
+"""How far to the upper right a marker lies that is no counter, and how large it is: a unit over it can be read."""
+
+Picture = Callable[[Look, int], pygame.Surface]
+"""What gives a look its picture at a size."""
+
+
+def lie_of(look: Look, size_px: int) -> tuple[tuple[float, float], int]:
+    """How far from its place a piece lies that has it for itself, and how large it is."""
+    if isinstance(look, ZoneLook):
+        return (size_px * _ZONE_ASIDE, -size_px * _ZONE_ASIDE), round(size_px * _ZONE_SHARE)
+    return (0.0, 0.0), size_px
+
+
+class Count(NamedTuple):
+    """How many lie in a place, or in a part of it."""
+
+    hex: int
+    units: int
+    right: float
+    """How far to the right of the middle of the place."""
+    size_px: int
+    """Of the counters that it stands on."""
+
+
+class LaidCounters:
+    """The pieces of one scenery at one size."""
+
+    def __init__(
+        self, pieces: Sequence[Piece], camera: Camera, size_px: int,
+        offsets: Mapping[str, tuple[float, float, int]], counts: Sequence[Count],
+    ) -> None:  # fmt: skip
+        """Lay down pieces, the lowest first; `offsets` has those that share a place, with their size there."""
+        self._pieces = pieces
+        self._camera = camera
+        self._near_px = 1.5 * size_px
+        self._counts = counts
+        self._away: NDArray[np.float64] = np.zeros((len(pieces), 2))
+        self._sizes: list[int] = []
+        for number, piece in enumerate(pieces):
+            right, down, small_px = offsets.get(piece.id, (0.0, 0.0, 0))
+            (aside, below), size = lie_of(piece.look, small_px or size_px)
+            self._away[number] = right + aside, down + below
+            self._sizes.append(size)
+        self._points = camera.layout.centres[[piece.hex for piece in pieces]]
+        self._places_of_counts = camera.layout.centres[[count.hex for count in counts]]
+        self._pictures: list[tuple[pygame.Surface, int, int] | None] = [None] * len(pieces)
+        """Those that were seen, with half their width and height."""
+        self._of_hex: dict[int, list[int]] = {}
+        for number, piece in enumerate(pieces):
+            if piece.id in offsets:
+                self._of_hex.setdefault(piece.hex, []).append(number)
+
+    def draw(self, surface: pygame.Surface, opened: int, picture: Picture) -> None:
+        """Lay the pieces on a surface, but for those of a hex where several are seen in another way."""
+        middles = self._camera.on_screen(self._points)
+        places = np.rint(middles + self._away)
+        left_out, blits = set(self._of_hex.get(opened, ())), []
+        for number in self._near(surface, middles):
+            if number in left_out:
+                continue
+            known = self._pictures[number]
+            if known is None:
+                image = picture(self._pieces[number].look, self._sizes[number])
+                known = self._pictures[number] = (image, image.width // 2, image.height // 2)
+            x, y = places[number].tolist()
+            blits.append((known[0], (int(x) - known[1], int(y) - known[2])))
+        surface.fblits(blits)
+
+    def counts(self, surface: pygame.Surface, opened: int) -> Iterator[tuple[Count, tuple[float, float]]]:
+        """What is written of how many lie where, as far as it is seen, but for one hex; with the place of each."""
+        middles = self._camera.on_screen(self._places_of_counts)
+        for number in self._near(surface, middles):
+            count = self._counts[number]
+            if count.hex != opened:
+                x, y = middles[number].tolist()
+                yield count, (x + count.right, y)
+
+    def _near(self, surface: pygame.Surface, middles: NDArray[np.float64]) -> list[int]:
+        """The numbers of those that may be seen on a surface."""
+        seen = surface.get_clip()
+        low = np.array(seen.topleft) - self._near_px
+        high = np.array(seen.bottomright) + self._near_px
+        near: list[int] = np.flatnonzero(((middles >= low) & (middles <= high)).all(axis=1)).tolist()
+        return near
