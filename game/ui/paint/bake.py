@@ -81,8 +81,9 @@ def _painter(
     areas = terrain_areas(board, layout, waters, own.heights)
     progress(_PLANNED / 2)
     ground = Ground(lay_out_fields(layout, areas), areas)
-    growth = Growth(layout, areas, obstacles)
     lines = contours(areas.height, layout.hex_px)
+    areas = areas.without_light()
+    growth = Growth(layout, areas, obstacles)
     drawings: list[Drawing] = [
         draw_own_terrain(board, layout, own),
         draw_lines(layout, waters, routes, areas, own.looks.routes),

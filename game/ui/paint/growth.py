@@ -21,6 +21,8 @@ _VARIANTS = 8
 _DRY = 0.36
 """Share of open water up to which plants grow."""
 _STAND_PX = 4
+_STANDS = ((0.3, 0), (1.6, 9), (0.45, 19))
+"""How far apart ragged edges, stands and clumps change, in hexes, and the chance of each."""
 _SEED = 333
 
 
@@ -109,22 +111,27 @@ Floats64 = NDArray[np.float64]
 
 
 class _Stands:
-    """Slow noise over the sheet: where what grows together."""
+    """Slow noise over the sheet: where what grows together. It is worked out where it is looked at."""
 
     def __init__(self, layout: BoardLayout) -> None:
         step = _STAND_PX
-        self._size = size = (int(layout.size[0]) // step + 2, int(layout.size[1]) // step + 2)
-        origin = (layout.origin_px[0] // step, layout.origin_px[1] // step)
-        self._ragged = value_noise(size, layout.hex_px * 0.3 / step, _SEED, origin)
-        self._stand = value_noise(size, layout.hex_px * 1.6 / step, _SEED + 9, origin)
-        self._clump = value_noise(size, layout.hex_px * 0.45 / step, _SEED + 19, origin)
+        self._size = (int(layout.size[0]) // step + 2, int(layout.size[1]) // step + 2)
+        self._origin = (layout.origin_px[0] // step, layout.origin_px[1] // step)
+        self._cells = [(layout.hex_px * share / step, _SEED + seed) for share, seed in _STANDS]
 
     def species_at(self, areas: Areas, x: Floats64, y: Floats64, dice: list[Floats]) -> NDArray[np.int64]:
         """The species at each point, or -1."""
         column = np.clip((x / _STAND_PX).astype(np.int64), 0, self._size[0] - 1)
         row = np.clip((y / _STAND_PX).astype(np.int64), 0, self._size[1] - 1)
-        at = row, column
-        return _species(areas, x, y, dice, self._ragged[at] - 0.5, self._stand[at], self._clump[at])
+        if not len(x):
+            return np.full(x.shape, -1, dtype=np.int64)
+        left, top = int(column.min()), int(row.min())
+        size = (int(column.max()) - left + 1, int(row.max()) - top + 1)
+        origin = (self._origin[0] + left, self._origin[1] + top)
+        ragged, stand, clump = (
+            value_noise(size, cell, seed, origin)[row - top, column - left] for cell, seed in self._cells
+        )
+        return _species(areas, x, y, dice, ragged - 0.5, stand, clump)
 
 
 def _species(
