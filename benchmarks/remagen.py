@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from functools import cache, partial
 from itertools import islice
 from random import Random
+from time import process_time
 
 from benchmarks.table import Row, median_microseconds, microseconds
 from game import Game, load_scenario
@@ -39,11 +40,13 @@ def rows() -> Iterator[Row]:
     yield Row("Remagen: scenario with map and rules, from files to ready", f"{load_ms:.0f} ms", "at most 100 ms")
     for name, least in ((SCENARIO, 4), (SHORT, 0)):
         scenario = load_scenario(name)
+        began = process_time()
         report = simulate(scenario, dict.fromkeys(scenario.sides, RandomPlayer), games=GAMES[name], seed=1)
+        seconds = process_time() - began  # others may use the machine
         aim = f"at least {least} a second" if least else ""
-        yield Row(f"{name}: random full games on one core", f"{GAMES[name] / report.seconds:.1f} a second", aim)
-        pace = f"{report.actions / report.seconds:,.0f} a second"
-        yield Row(f"{name}: actions of random games on one core", pace, "at least 4,000 a second")
+        yield Row(f"{name}: random full games, processor time", f"{GAMES[name] / seconds:.1f} a second", aim)
+        pace = f"{report.actions / seconds:,.0f} a second"
+        yield Row(f"{name}: actions of random games, processor time", pace, "at least 4,000 a second")
 
 
 @cache

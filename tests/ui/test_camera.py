@@ -29,6 +29,17 @@ def test_the_centre_of_every_hex_lies_in_it(topology, hex_px):
 
 
 @BOARDS
+@pytest.mark.parametrize("hex_px", [24, 31, 62, 104])
+def test_many_hexes_at_once_lie_where_each_of_them_lies(topology, hex_px):
+    camera = camera_over(topology)
+    camera.zoom_to(hex_px)
+    for right, down in ((0, 0), (37, 11), (250, -9)):
+        camera.pan(right, down)
+        at_once = camera.on_screen(camera.layout.centres).tolist()
+        assert [tuple(map(int, place)) for place in at_once] == [camera.centre(hex) for hex in range(topology.size)]
+
+
+@BOARDS
 def test_any_point_belongs_to_the_hex_whose_centre_is_nearest(topology):
     layout = lay_out(topology, HEX_PX)
     rng = np.random.default_rng(7)
