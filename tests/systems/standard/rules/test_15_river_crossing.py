@@ -255,6 +255,37 @@ def test_15_2_germans_do_not_move_over_it() -> None:
     assert battle.destinations("g") == {"0301", "0401", "0601", "0701"}
 
 
+def at_combat(battle: Battle, step: str, german: str) -> None:
+    """The span lies, a German stands in a hex, and a combat phase begins."""
+    battle.do(span(battle))
+    german_comes(battle, german)
+    battle.state.step = next(i for i, known in enumerate(battle.setting.sequence) if known.id == step)
+
+
+def test_15_2_an_attacker_of_its_side_advances_over_it() -> None:
+    battle = river({"u": "30-9-7 uk 0201"})
+    at_combat(battle, "first_combat", "0301")
+    battle.attack("0301", "u", dice=[6])
+    battle.do(do.Advance(battle.unit("u")))
+    assert (battle.at("u"), battle.state.span_used & CROSSED) == ("0301", CROSSED)
+
+
+def test_15_2_nobody_advances_over_it_into_a_german_zoc() -> None:
+    battle = river({"u": "30-9-7 uk 0201", "other": "2-2-7 german 0601"})
+    at_combat(battle, "first_combat", "0301")
+    put(battle.state, battle.unit("other"), battle.hex("0401"))
+    battle.attack("0301", "u", dice=[6])
+    assert battle.waits_for != "allied advance"
+
+
+def test_15_2_no_german_advances_over_it() -> None:
+    battle = river({"u": "1-1-7 uk 0201", "g": "30-9-7 german 0701"})
+    at_combat(battle, "second_combat", "0301")
+    battle.attack("0201", "g", dice=[6])
+    assert battle.at("u") == "gone"
+    assert battle.waits_for != "german advance"
+
+
 @pytest.mark.parametrize(("target", "attacker"), [("0301", "u"), ("0201", "g")])
 def test_15_3_attacks_of_both_sides_are_as_over_a_bridge_in_a_turn_of_designation_or_use(
     target: str, attacker: str
