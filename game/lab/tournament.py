@@ -149,10 +149,10 @@ def write_page(path: Path, tables: str, scenario: str = "") -> None:
     Marks that name the scenario go before those that name none: so a page has the tables of several scenarios.
     """
     page = _page_at(path)
-    written, places = _block(f" {scenario}").subn(lambda _: tables, page)
-    if not places:
-        written, places = _block("").subn(lambda _: tables, page)
-    if places != 1:
+    written = _filled(page, f" {scenario}", tables)
+    if written is None:
+        written = _filled(page, "", tables)
+    if written is None:
         raise GameError(message("lab.no_marks", file=path.name))
     write_document(path, written.encode())
 
@@ -168,10 +168,12 @@ def _page_at(path: Path) -> str:
         raise GameError(message("lab.no_marks", file=path.name)) from error
 
 
-def _block(name: str) -> re.Pattern[str]:
-    """What stands between the marks of a page, of all scenarios or of one."""
-    mark = re.escape(name)
-    return re.compile(rf"(?<=<!-- tournament{mark} -->\n).*?(?=\n<!-- end of tournament{mark} -->)", re.DOTALL)
+def _filled(page: str, name: str, tables: str) -> str | None:
+    """The page with tables between its marks, of all scenarios or of one; None if there is not one place for them."""
+    mark, end = f"<!-- tournament{name} -->\n", f"\n<!-- end of tournament{name} -->"
+    before, _, rest = page.partition(mark)
+    _, found, after = rest.partition(end)
+    return f"{before}{mark}{tables}{end}{after}" if found and page.count(mark) == 1 else None
 
 
 def _shown(share: Share) -> str:

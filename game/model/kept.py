@@ -18,6 +18,8 @@ from game.model.regular import read_at_most
 
 ENDING = ".kept"
 MOST_BYTES = 2**23
+MOST_GROUPS, MOST_TEXTS = 250_000, 400_000
+"""Lists and objects, and texts, of one file: the largest map of the house has a twentieth of them."""
 _CODE = (".py", ".so", ".pyd")
 
 
@@ -39,9 +41,16 @@ def read_kept(path: Path) -> Any:
     """The data of a file; None if it is missing, not whole, or no file that can be read to its end."""
     try:
         proof, _, body = read_at_most(path, MOST_BYTES).partition(b"\n")
-        return json.loads(body) if hashlib.sha256(body).hexdigest().encode("ascii") == proof else None
+        if hashlib.sha256(body).hexdigest().encode("ascii") != proof or _is_heavy(body):
+            return None
+        return json.loads(body)
     except (OSError, ValueError, RecursionError):
         return None
+
+
+def _is_heavy(body: bytes) -> bool:
+    """Whether it has more lists, objects or texts than there ever are: they take memory beyond their letters."""
+    return body.count(b"[") + body.count(b"{") > MOST_GROUPS or body.count(b'"') > 2 * MOST_TEXTS
 
 
 @cache

@@ -6,6 +6,7 @@ was said. What is no GameError ends it with a traceback.
 
 from __future__ import annotations
 
+import hashlib
 import json
 import os
 import resource
@@ -18,10 +19,13 @@ from game.engine.files import read_whole
 from game.engine.reading import parse_record
 from game.engine.saves import list_saves
 from game.lab.kept_games import read_kept
+from game.lab.tournament import write_page
 from game.model.errors import GameError
+from game.model.kept import read_kept as read_kept_data
 from game.scenario.lesson import find_lesson, read_lesson
 from game.scenario.loader import check
 from game.systems.registry import systems
+from game.text.opening import _commands_of
 from game.ui.tutorial.bookmark import Bookmark, bookmark_in
 from game.ui.window.settings import Settings
 
@@ -79,9 +83,31 @@ def read_lesson_file(path: Path) -> str:
     return read_lesson(path).id
 
 
+def read_page(path: Path) -> str:
+    """What is said of a page that tables are to be put into."""
+    write_page(path, "tables", "first_drop")
+    return "written"
+
+
+def read_script(path: Path) -> str:
+    """How many lines a file of commands has."""
+    with _commands_of(path) as lines:
+        return f"{sum(1 for _ in lines)} lines"
+
+
+def read_cache(path: Path) -> str:
+    """What is made of a file of the cache that proves itself whole."""
+    kept = path.with_suffix(".kept")
+    body = path.read_bytes()
+    kept.write_bytes(hashlib.sha256(body).hexdigest().encode() + b"\n" + body)
+    del body
+    return f"found: {read_kept_data(kept) is not None}"
+
+
 READERS: dict[str, Callable[[Path], str]] = {
     "save": read_save, "list": read_list, "settings": read_settings, "bookmark": read_bookmark, "games": read_games,
-    "scenario": read_scenario, "lesson": read_lesson_file,
+    "scenario": read_scenario, "lesson": read_lesson_file, "page": read_page, "script": read_script,
+    "cache": read_cache,
 }  # fmt: skip
 
 

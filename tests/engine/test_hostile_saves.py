@@ -116,7 +116,16 @@ OTHERS: Mapping[str, Callable[[], bytes]] = {
     "lists that are small": lambda: many(b"[]", 250_000),
     "begins": lambda: b'{"lesson":"a","seed":1,"actions":[],"begins":' + many(b"[1]", 1_000_000) + b"}",
     "games": lambda: b'{"kind":"games"}\n' * 900_000,
+    "marks": lambda: b"<!-- tournament first_drop -->\n" * 130_000,
+    "short lists": lambda: many(b"[]", 8_000_000),
+    "short texts": lambda: many(b'"ab"', 8_000_000),
+    "short objects": lambda: many(b'{"":0}', 8_000_000),
+    "as much of each as can be": lambda: many(b'{"":"ab"}', 2_400_000),
+    "short numbers": lambda: many(b"1", 8_000_000),
+    "long numbers": lambda: many(b"1000", 8_000_000),
 }
+IN_TEXT = ("page", "script", "cache")
+"""Readers of what somebody names or what the game has written itself."""
 UNITS = b"kind: scenario\nsystem: standard\nunits:\n"
 SCENARIOS: Mapping[str, Callable[[], bytes]] = {
     "entries": lambda: b"\n".join(b"a%d: [%s]" % (n, b",".join([b"1"] * 1900)) for n in range(250)),
@@ -155,7 +164,7 @@ def results(reader: str, files: Mapping[str, Callable[[], bytes]], folder: Path)
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("reader", ["save", "list", "settings", "bookmark", "games", "scenario", "lesson"])
+@pytest.mark.parametrize("reader", ["save", "list", "settings", "bookmark", "games", "scenario", "lesson", *IN_TEXT])
 def test_any_file_takes_a_second_and_100_mb_at_most(reader: str, tmp_path: Path) -> None:
     files = SAVES if reader in ("save", "list") else SCENARIOS if reader in ("scenario", "lesson") else OTHERS
     found = results(reader, files, tmp_path)
