@@ -48,12 +48,22 @@ def is_typed_only(name: str) -> bool:
     return name.startswith((REPLAY, REMOTE)) or is_own(name)
 
 
+def _players_of(system: str, *, wanted: bool) -> tuple[Opponent, ...]:
+    """The players of a system; of one that nobody asked for none, if its package is faulty."""
+    try:
+        return opponents(system)
+    except Exception:  # whatever somebody else's module does when it is imported
+        if wanted:
+            raise
+        return ()
+
+
 def opponent(name: str, system: str = "") -> Opponent:
     """The kind of player of a name that can play a system (any, if none is named); GameError if there is none."""
     searched = (system,) if system else tuple(manifests())
     known: dict[str, Opponent] = {}
     for each in searched:
-        known = {kind.name: kind for kind in opponents(each)} | known
+        known = {kind.name: kind for kind in _players_of(each, wanted=bool(system))} | known
     full_name = SHORT_NAMES.get(name, name)
     if full_name in known or name in known:
         return known.get(full_name) or known[name]

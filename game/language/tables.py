@@ -28,7 +28,8 @@ WAYS = frozenset({"", "+", "and", "or", "capital", "small"})
 """A number with its sign, several with a word before the last one or between all, the first letter a
 capital or a small one."""
 
-_SCENARIO_ROOM = Path(__file__).parents[1] / "scenario"
+_GAME = Path(__file__).parents[1]
+_SCENARIO_ROOM = _GAME / "scenario"
 """Where files are read and checked."""
 
 Entry: TypeAlias = "str | dict[str, str]"
@@ -43,7 +44,7 @@ def languages() -> tuple[str, ...]:
 
 @cache
 def table_of(language: str) -> dict[str, Entry]:
-    """All texts of a language by key; ScenarioError if a file of it is faulty.
+    """All texts of a language by key; ScenarioError if a file of the house is faulty.
 
     Texts of a system stand in its own folder, under keys that begin with its name; those of its window may stand in a
     folder `window` within, under keys that go on with that name.
@@ -53,8 +54,17 @@ def table_of(language: str) -> dict[str, Entry]:
         return kept
     table: dict[str, Entry] = {}
     for prefix, path in files_of(language):
-        table |= read_table(path, prefix)
+        try:
+            table |= read_table(path, prefix)
+        except ScenarioError:
+            if _is_of_the_house(path):
+                raise
     return table
+
+
+def _is_of_the_house(path: Path) -> bool:
+    """Whether a table is one of the house; a faulty one of another package must not keep anybody from another game."""
+    return any(path.is_relative_to(folder) for folder in (_GAME, data_folder("assets"), data_folder("scenarios")))
 
 
 def kept_table_path(language: str) -> Path:

@@ -6,14 +6,16 @@ Another package names its manifest under the entry point group `arnhem.systems`.
 from __future__ import annotations
 
 import os
+import re
 import sys
 from collections.abc import Iterator, Mapping
 from contextlib import suppress
+from dataclasses import fields
 from functools import cache
 from importlib import import_module
 from pathlib import Path
 
-from game.model.manifest import Manifest
+from game.model.manifest import Manifest, folder_of
 from game.model.regular import read_at_most
 
 ENTRY_POINTS = "arnhem.systems"
@@ -21,13 +23,15 @@ _BUILT_IN = "game.systems"
 _INSTALLED = (".dist-info", ".egg-info")
 _FACTS = "entry_points.txt"
 _MOST_BYTES = 2**20
+_NAME = re.compile(r"[a-z][a-z0-9_]{0,39}", re.ASCII)
 
 
 @cache
 def manifests() -> Mapping[str, Manifest]:
     """What every rules system offers, by its name: those of the house first, then those of other packages.
 
-    A package that cannot be imported, or names something else, is left out: it must not keep anybody from another game.
+    A package that cannot be imported, or whose manifest makes no sense, is left out: it must not keep anybody from
+    another game.
     """
     by_name: dict[str, Manifest] = {}
     for manifest in (*_of_the_house(), *_of_other_packages()):
@@ -51,10 +55,28 @@ def _of_other_packages() -> Iterator[Manifest]:
     from importlib.metadata import entry_points
 
     for point in sorted(entry_points(group=ENTRY_POINTS), key=lambda point: point.name):
-        with suppress(Exception):  # whatever somebody else's module does when it is imported
+        with suppress(Exception, SystemExit):  # whatever somebody else's module does when it is imported
             manifest = point.load()
-            if isinstance(manifest, Manifest):
+            if isinstance(manifest, Manifest) and _is_sound(manifest):
                 yield manifest
+
+
+def _is_sound(manifest: Manifest) -> bool:
+    """Whether all of it is what it should be, and the folders are there in which others look, too.
+
+    Raises whatever goes wrong when these are looked for.
+    """
+    parts = {field.name: getattr(manifest, field.name) for field in fields(manifest)}
+    place, lessons = parts.pop("place"), parts.pop("lessons")
+    if type(place) is not int or not isinstance(lessons, tuple):
+        return False
+    if not all(isinstance(text, str) for text in (*parts.values(), *lessons)):
+        return False
+    if not (_NAME.fullmatch(manifest.name) and manifest.title.strip() and manifest.rules):
+        return False
+    package, _, folder = manifest.words.partition(":")
+    words = folder_of(package) / folder if package else None
+    return all(it is None or it.is_dir() for it in (manifest.data_folder(), words))
 
 
 def _is_any_named() -> bool:

@@ -91,6 +91,7 @@ ALLOWED = {
     "lab/tournament.py": {
         "# Opponents\n\n<!-- tournament -->\n\n<!-- end of tournament -->\n": "a page of the documentation",
         "[^A-Za-z0-9]+": "a pattern",
+        "\n<!-- end of tournament": "a mark in a page",
     },
     "model/message.py": {"str | int | Message | tuple[Value, ...]": "a type"},
     "model/side.py": {"Sides(": "for programmers"},

@@ -1,0 +1,108 @@
+"""Games of other packages: one whose package is faulty is left out, and keeps nobody from another game."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from importlib import invalidate_caches
+from pathlib import Path
+
+import pytest
+
+from game.ai import registry
+from game.ai.registry import opponent
+from game.language import phrasebook, tables
+from game.model.manifest import Manifest
+from game.model.manifests import manifests
+from game.scenario.locate import data_folders
+
+SOUND = {"name": "guest", "title": "A guest", "rules": "guest_rules:GUEST"}
+FAULTS: dict[str, dict[str, object]] = {
+    "no name": {"name": None},
+    "name is a number": {"name": 5},
+    "name of another kind": {"name": "../x"},
+    "no title": {"title": " "},
+    "no rules": {"rules": ""},
+    "place is a text": {"place": "first"},
+    "lessons are a text": {"lessons": "first_night"},
+    "lesson is a number": {"lessons": (5,)},
+    "words are a number": {"words": 7},
+    "words of no package": {"words": "nowhere_at_all:words"},
+    "words in no folder": {"words": "guest:nowhere"},
+    "data of no package": {"data": "nowhere_at_all:data"},
+    "data in no folder": {"data": "guest:nowhere"},
+}
+_REMEMBERED = (manifests, data_folders, tables.languages, tables.table_of, phrasebook.phrasebook)
+
+
+@pytest.fixture
+def guest(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+    """A package of somebody else that is installed; its manifest is still to be written."""
+    facts = tmp_path / "guest-1.0.dist-info"
+    facts.mkdir()
+    (facts / "METADATA").write_text("Metadata-Version: 2.1\nName: guest\nVersion: 1.0\n")
+    (facts / "entry_points.txt").write_text("[arnhem.systems]\nguest = guest.manifest:MANIFEST\n")
+    (tmp_path / "guest" / "words").mkdir(parents=True)
+    (tmp_path / "guest" / "__init__.py").touch()
+    monkeypatch.syspath_prepend(str(tmp_path))
+    yield tmp_path / "guest"
+    for name in [name for name in sys.modules if name.partition(".")[0] == "guest"]:
+        del sys.modules[name]
+    monkeypatch.undo()
+    forget()
+
+
+def forget() -> None:
+    invalidate_caches()
+    for remembered in _REMEMBERED:
+        remembered.cache_clear()
+
+
+def known(package: Path, text: str) -> list[str]:
+    """The games that there are with this manifest."""
+    (package / "manifest.py").write_text(text)
+    forget()
+    return list(manifests())
+
+
+def written(**parts: object) -> str:
+    given = ", ".join(f"{name}={value!r}" for name, value in parts.items())
+    return f"from game.model.manifest import Manifest\nMANIFEST = Manifest({given})\n"
+
+
+def test_a_sound_manifest_is_found(guest: Path) -> None:
+    assert known(guest, written(**SOUND, words="guest:words")) == ["standard", "remagen", "guest"]
+    assert isinstance(manifests()["guest"], Manifest)
+
+
+@pytest.mark.parametrize("fault", FAULTS)
+def test_one_that_makes_no_sense_is_left_out(fault: str, guest: Path) -> None:
+    assert known(guest, written(**{**SOUND, **FAULTS[fault]})) == ["standard", "remagen"]
+    assert tables.table_of("en")
+
+
+@pytest.mark.parametrize("text", ["1 / 0", "import sys; sys.exit(3)", "MANIFEST = 5", "import nowhere_at_all", "("])
+def test_one_that_cannot_be_imported_is_left_out(text: str, guest: Path) -> None:
+    assert known(guest, text + "\n") == ["standard", "remagen"]
+
+
+def test_nobody_takes_the_place_of_a_game_of_the_house(guest: Path) -> None:
+    assert known(guest, written(**{**SOUND, "name": "standard"})) == ["standard", "remagen"]
+    assert manifests()["standard"].title != "A guest"
+
+
+def test_a_faulty_table_of_words_is_left_out(guest: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(tables, "read_kept", lambda _path: None)
+    (guest / "words" / "en.yaml").write_text("hail: [\n")
+    assert "guest" in known(guest, written(**SOUND, words="guest:words"))
+    assert "guest.hail" not in tables.table_of("en")
+    (guest / "words" / "en.yaml").write_text("hail: Good evening\n")
+    forget()
+    assert tables.table_of("en")["guest.hail"] == "Good evening"
+
+
+def test_players_of_a_faulty_package_keep_nobody_from_the_others(guest: Path) -> None:
+    assert "guest" in known(guest, written(**SOUND, opponents="guest.nowhere:opponents"))
+    assert opponent("random").name == "random"
+    with pytest.raises(ModuleNotFoundError):
+        registry.opponent("random", "guest")
