@@ -51,9 +51,7 @@ class Topology(ABC):
         self.hexsides: tuple[tuple[int, int], ...] = tuple(
             (here, there) for here in range(self.size) for there in sorted(self.adjacent[here]) if here < there
         )
-        self._hexside: Mapping[tuple[int, int], int] = {
-            pair: i for i, (a, b) in enumerate(self.hexsides) for pair in ((a, b), (b, a))
-        }
+        self._hexside: Mapping[tuple[int, int], int] = {pair: i for i, pair in enumerate(self.hexsides)}
         self.border = frozenset(i for i, row in enumerate(self.neighbours) if OFF_BOARD in row)
         """Hexes of the map edge: those with a neighbour missing. [11.1]"""
         self._within: dict[tuple[int, int], tuple[int, ...]] = {}
@@ -98,7 +96,7 @@ class Topology(ABC):
 
     def hexside(self, a: int, b: int) -> int:
         """Index of the hexside two hexes share; KeyError if they do not touch."""
-        return self._hexside[(a, b)]
+        return self._hexside[(a, b) if a < b else (b, a)]
 
     def touching(self, a: int, b: int) -> bool:
         """Whether two hexes share a hexside."""

@@ -48,9 +48,9 @@ def painted(monkeypatch) -> list[int]:
     found: list[int] = []
     ground = StepPainter._ground
 
-    def seen(self: StepPainter, strip: int, area: pygame.Rect) -> pygame.Surface:
-        found.append(strip)
-        return ground(self, strip, area)
+    def seen(self: StepPainter, area: pygame.Rect) -> pygame.Surface:
+        found.append(self.strips(area)[0])
+        return ground(self, area)
 
     monkeypatch.setattr(zoom_step.StepPainter, "_ground", seen)
     return found

@@ -20,6 +20,7 @@ from game.scenario.board import Board
 from game.ui.board.camera import Camera
 from game.ui.language.words import Words
 from game.ui.look.fonts import Fonts
+from game.ui.paint import zoom_step
 from game.ui.paint.areas import STEP_PX, Enlarged, terrain_areas
 from game.ui.paint.bake import bake
 from game.ui.paint.cache import KEPT, load_picture, picture_path, store_picture
@@ -342,11 +343,38 @@ def test_the_sheet_has_no_seams(tmp_path):
         steps_painter = painter._strips.painter(step)
         sheet = pixels(painter.cut(step, pygame.Rect((0, 0), steps_painter.size))).astype(int)
         jumps = np.abs(np.diff(sheet, axis=1)).mean(axis=(0, 2))
-        tops = [steps_painter.area(strip).top for strip in steps_painter.strips(0, steps_painter.size[1])]
+        tops = [steps_painter.area(strip).top for strip in steps_painter.strips(pygame.Rect(0, 0, *steps_painter.size))]
         assert hex_px < 100 or len(tops) > 1
         for top in tops[1:]:
             near = jumps[top - 12 : top + 12]
             assert jumps[top - 1] <= 2.5 * np.median(near) + 2, f"a seam at {top} of {hex_px} px"
+
+
+@pytest.mark.parametrize("hex_px", [40, 62, 104])
+def test_a_very_wide_sheet_is_cut_into_blocks_that_nobody_sees(tmp_path, monkeypatch, hex_px):
+    """It looks as it does in one piece, but for what scaling each by itself does to single tones."""
+    step = ZoomStep(hex_px, shows_numbers=True, shows_grid=True)
+    sheets, painters = [], []
+    for widest_px in (10_000, 100):
+        monkeypatch.setattr(zoom_step, "_WIDE_PX", widest_px)
+        monkeypatch.setattr(zoom_step, "_BLOCK_PX", 150)
+        painter = MapPainter(full_board(), Fonts(), tmp_path, 62)
+        painter.bake()
+        painters.append(painter._strips.painter(step))
+        whole = pygame.Rect(0, 0, *painters[-1].size)
+        sheets.append(painter.cut(step, whole))
+        part = pygame.Rect(whole.width // 3, whole.height // 3, 90, 70)
+        assert (pixels(painter.cut(step, part)) == pixels(sheets[-1].subsurface(part))).all()
+    one, many = painters
+    assert len(many.strips(whole)) > len(one.strips(whole))
+    assert len(many.strips(pygame.Rect(10, 10, 20, 20))) == 1
+    apart = np.abs(pixels(sheets[0]).astype(int) - pixels(sheets[1]).astype(int))
+    assert apart.mean() < 1.5
+    edges = {many.area(strip).left for strip in many.strips(whole)} - {0}
+    jumps = np.abs(np.diff(pixels(sheets[1]).astype(int), axis=0)).mean(axis=(1, 2))
+    for left in edges:
+        near = jumps[left - 12 : left + 12]
+        assert jumps[left - 1] <= 2.5 * np.median(near) + 2, f"a seam at {left}"
 
 
 def test_strips_keep_to_their_budget_but_never_forget_what_is_seen():

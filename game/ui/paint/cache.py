@@ -33,6 +33,8 @@ _PIXEL_BYTES = 4
 """So much each pixel of a picture takes at most."""
 _BAND_PX = 512
 """Rows of a picture that are read at a time."""
+_WRITTEN_PX = 128
+"""Rows that are written at a time."""
 _BARE_HEAD_BYTES = 54
 """What stands before the rows of a picture that is kept as it is, at least."""
 _LEAST_OPENING_PX = 1200
@@ -152,8 +154,11 @@ def _parts(size: tuple[int, int], bands: Iterable[tuple[pygame.Rect, pygame.Surf
     struct.pack_into("<I", head, 34, height * row_bytes)
     yield 0, bytes(head[:first])
     for area, band in bands:
-        rows = encoded(band, _ENDING)
-        yield first + (height - area.bottom) * row_bytes, rows[-area.height * row_bytes :]  # the last row comes first
+        for top in range(0, area.height, _WRITTEN_PX):  # all of a band in one piece would be held three times
+            part = band.subsurface(pygame.Rect(0, top, width, _WRITTEN_PX).clip(band.get_rect()))
+            rows = encoded(part, _ENDING)
+            below = area.top + top + part.height
+            yield first + (height - below) * row_bytes, rows[-part.height * row_bytes :]  # the last row comes first
 
 
 def assembled(path: Path, size: tuple[int, int]) -> pygame.Surface | None:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterator, Sequence
-from functools import lru_cache
+from collections.abc import Callable, Container, Iterator, Sequence
+from functools import lru_cache, partial
 from typing import NamedTuple
 
 import numpy as np
@@ -47,6 +47,8 @@ _FAR_SPOTS = tuple(
 )  # fmt: skip
 """Where that of a city may stand when counters cover all others: a city is large. A town has the nearest of them."""
 _FAR_SPOTS_OF = {"city": len(_FAR_SPOTS), "town": 16}
+_NAMES_KEPT = 400
+"""Pictures of names that are kept at most: all of a usual map at several zooms, those that are seen of a large one."""
 _HALO = ((-1, -1), (0, -1), (1, -1), (-1, 0), (1, 0), (-1, 1), (0, 1), (1, 1))
 
 Laid = tuple[pygame.Surface, pygame.Rect]
@@ -57,8 +59,14 @@ class LaidName(NamedTuple):
     """The name of a place as it lies on the sheet."""
 
     place: Place
-    picture: pygame.Surface
+    write: Callable[[], pygame.Surface]
+    """Gives its picture, which is kept as long as there are not too many others."""
     rect: pygame.Rect
+
+    @property
+    def picture(self) -> pygame.Surface:
+        """The name in letters, not to be changed."""
+        return self.write()
 
 
 class PlaceNames:
@@ -72,6 +80,7 @@ class PlaceNames:
         points = np.concatenate([*lines, np.array(sites * _BRIDGE_WEIGHT).reshape(-1, 2)])
         self._wet: NDArray[np.float64] = points / layout.hex_px
         """Points to keep off, in hexes of 1 px."""
+        self._picture = lru_cache(maxsize=_NAMES_KEPT)(_name_picture)
 
     def laid(self, layout: BoardLayout, fonts: Fonts, scale: float = 1.0) -> Iterator[LaidName]:
         """The names that are shown at a layout's zoom, on the whole sheet, the most important first."""
@@ -80,10 +89,12 @@ class PlaceNames:
         shown = [p for p in self._board.places if room_px >= _SHOWN_FROM_PX.get(p.kind, _VILLAGE_FROM_PX)]
         taken: list[pygame.FRect] = []
         for place in sorted(shown, key=lambda place: (-_SIZE_HEXES.get(place.kind, 0.0), place.hex, place.name)):
-            picture = _name_picture(place, fonts, hex_px, scale)
-            spot = self._best_spot(place, picture.get_size(), layout, taken)
+            write = partial(self._picture, place.name, place.kind, fonts, hex_px, scale)
+            rect = write().get_rect()
+            spot = self._best_spot(place, rect.size, layout, taken)
             taken.append(spot)
-            yield LaidName(place, picture, picture.get_rect(center=(round(spot.centerx), round(spot.centery))))
+            rect.center = (round(spot.centerx), round(spot.centery))
+            yield LaidName(place, write, rect)
 
     def _best_spot(
         self, place: Place, size: tuple[int, int], layout: BoardLayout, taken: list[pygame.FRect]
@@ -136,15 +147,15 @@ def beside(
     return tuple(found), tuple(over)
 
 
-def _name_picture(place: Place, fonts: Fonts, hex_px: int, scale: float) -> pygame.Surface:
-    text = place.name.upper() if place.kind == "city" else place.name
-    share, smallest = _SIZE_HEXES.get(place.kind, _SIZE_HEXES["village"]), _SMALLEST_PX.get(place.kind, 11)
+def _name_picture(name: str, kind: str, fonts: Fonts, hex_px: int, scale: float) -> pygame.Surface:
+    text = name.upper() if kind == "city" else name
+    share, smallest = _SIZE_HEXES.get(kind, _SIZE_HEXES["village"]), _SMALLEST_PX.get(kind, 11)
     smallest = round(smallest * scale)
-    if place.kind == "water":
+    if kind == "water":
         slanting = fonts.get(Role.WATER, max(smallest, round(hex_px * share)))
         return haloed(slanting, text, hex_px * 0.08, palette.WATER_INK)
-    font = fonts.get(Role.PLACE, max(smallest, round(hex_px * share)), bold=place.kind in _BOLD)
-    return haloed(font, text, hex_px * _TRACKING_HEXES.get(place.kind, 0))
+    font = fonts.get(Role.PLACE, max(smallest, round(hex_px * share)), bold=kind in _BOLD)
+    return haloed(font, text, hex_px * _TRACKING_HEXES.get(kind, 0))
 
 
 def haloed(font: pygame.Font, text: str, tracking_px: float = 0.0, ink: palette.Rgb = palette.INK) -> pygame.Surface:

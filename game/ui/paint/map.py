@@ -147,7 +147,7 @@ class MapPainter:
         """A part of the sheet at a zoom step, without bridges: a new surface."""
         picture = pygame.Surface(area.size, 0, 32)
         painter = self._strips.painter(step)
-        strips = painter.strips(area.top, area.bottom)
+        strips = painter.strips(area)
         for strip, painted in self._strips.now(step, strips).items():
             picture.blit(painted, painter.area(strip).move(-area.x, -area.y))
         return picture
@@ -165,7 +165,7 @@ class MapPainter:
         """The sheet; where it was never seen from so near or far, the nearest picture scaled until it is painted."""
         seen = sheet.clip(viewport).move(-sheet.x, -sheet.y)
         painter = self._strips.painter(step)
-        strips = painter.strips(seen.top, seen.bottom)
+        strips = painter.strips(seen)
         ready = self._strips.ready(step, strips)
         if len(ready) < len(strips):
             if self._wake is None or not self._strips.steps:
@@ -185,21 +185,24 @@ class MapPainter:
         for other in sorted(self._strips.steps, key=lambda other: abs(math.log(other.hex_px / step.hex_px))):
             painter, scale = self._strips.painter(other), other.hex_px / step.hex_px
             part = _scaled(seen, scale).clip((0, 0, *painter.size))
-            strips = painter.strips(part.top, part.bottom)
+            strips = painter.strips(part)
             ready = self._strips.ready(other, strips)
             if len(ready) == len(strips):
                 pieces = [(painter.area(strip), picture) for strip, picture in ready.items()]
+                width = painter.size[0]
                 break
         else:
             scale = self._master.hex_px / step.hex_px
             part = _scaled(seen, scale).clip((0, 0, *self._master.size))
-            pieces = [(part, self._master.part(part))]
+            pieces, width = [(part, self._master.part(part))], part.right
         for area, picture in pieces:
             piece = area.clip(_scaled(seen, scale))
             top, bottom = round(piece.top / scale), round(piece.bottom / scale)
+            left = max(seen.left, round(area.left / scale)) if area.left > part.left else seen.left
+            right = seen.right if area.right == width else min(seen.right, round(area.right / scale))
             part_picture = picture.subsurface(piece.move(-area.x, -area.y))
-            likeness = pygame.transform.scale(part_picture, (seen.width, max(1, bottom - top)))
-            surface.blit(likeness, (sheet.x + seen.x, sheet.y + top))
+            likeness = pygame.transform.scale(part_picture, (max(1, right - left), max(1, bottom - top)))
+            surface.blit(likeness, (sheet.x + left, sheet.y + top))
 
     def draw_over(self, surface: pygame.Surface, camera: Camera) -> None:
         """Draw what of the map must be read over the counters that were told.

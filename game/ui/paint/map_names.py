@@ -14,7 +14,7 @@ from game.ui.paint.lettering import LaidName, beside
 from game.ui.paint.zoom_step import Lettering
 
 _NAMED_STEPS = 3
-"""Zoom steps of which the names are kept as they were laid: of a large board they take some 40 MB at the nearest."""
+"""Zoom steps of which it is kept where the names were laid."""
 _OVER_ALPHA = 190
 
 

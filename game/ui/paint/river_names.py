@@ -95,9 +95,16 @@ def _set(course: Course, layout: BoardLayout, widths: NDArray[np.float64], start
     return letters
 
 
-def river_letters_at(letters: tuple[Letter, ...], fonts: Fonts, hex_px: int) -> Iterator[Laid]:
-    """The letters of the waters that are named at a zoom, on the whole sheet: first all rims, then all ink."""
-    shown = [letter for letter in letters if hex_px >= _SHOWN_FROM_PX[letter.kind] and letter.text != " "]
+def river_letters_at(letters: tuple[Letter, ...], fonts: Fonts, hex_px: int, area: pygame.Rect) -> Iterator[Laid]:
+    """The letters of the waters that are named at a zoom and may touch an area: first all rims, then all ink."""
+    near = area.inflate(4 * hex_px, 4 * hex_px)
+    shown = [
+        letter
+        for letter in letters
+        if hex_px >= _SHOWN_FROM_PX[letter.kind]
+        and letter.text != " "
+        and near.collidepoint(letter.middle[0] * hex_px, letter.middle[1] * hex_px)
+    ]
     for colour, spread in ((palette.WATER_HALO, True), (palette.WATER_INK, False)):
         for letter in shown:
             size = max(10, round(hex_px * _SIZE_HEXES[letter.kind]))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Sequence
 from functools import cache, cached_property
 from typing import NamedTuple
 
@@ -31,6 +31,8 @@ _STRIP_PX = 400
 """About how high a strip is, so that one is painted in some hundredths of a second ..."""
 _STRIP_BYTES = 8 * 2**20
 """... and how large it may be on a wide board."""
+_WIDE_PX, _BLOCK_PX = 8192, 2048
+"""On a sheet wider than this strips are cut into blocks about so wide: only a small part of it is ever seen."""
 
 
 class ZoomStep(NamedTuple):
@@ -58,9 +60,10 @@ class Lettering:
     def _water_names(self) -> tuple[Letter, ...]:
         return self._set_water_names()
 
-    def waters(self, hex_px: int) -> tuple[Laid, ...]:
-        """The names of waters as they are painted at a zoom."""
-        return tuple(river_letters_at(self._water_names, self.fonts, hex_px))
+    def waters(self, hex_px: int, area: pygame.Rect) -> Iterator[Laid]:
+        """The names of waters as they are painted at a zoom, letter by letter, as far as they touch an area."""
+        found = river_letters_at(self._water_names, self.fonts, hex_px, area)
+        return ((picture, place) for picture, place in found if place.colliderect(area))
 
     def places(self, layout: BoardLayout, scale: float) -> tuple[LaidName, ...]:
         """The names of places as they lie on bare ground at a zoom, in a window of this scale."""
@@ -68,7 +71,10 @@ class Lettering:
 
 
 class StepPainter:
-    """Paints one zoom step of one board. Strips meet where rows of the baked picture meet: no seam is seen."""
+    """Paints one zoom step of one board. Strips meet where rows of the baked picture meet: no seam is seen.
+
+    A strip goes from one edge of the sheet to the other; on a very wide one it is cut into blocks, which count as one.
+    """
 
     def __init__(self, board: Board, master: Master, kept: Kept, lettering: Lettering, step: ZoomStep) -> None:
         """A painter of a step; `master` has the baked picture, `kept` gives strips that were painted before."""
@@ -79,20 +85,25 @@ class StepPainter:
         self._layout = lay_out(board.topology, step.hex_px)
         self.size = round(self._layout.size[0]), round(self._layout.size[1])
         """Of the whole sheet, in pixels."""
-        row_bytes = self.size[0] * BYTES_PER_PIXEL * step.hex_px
+        self._columns = (_BLOCK_PX if self.size[0] > _WIDE_PX else self.size[0]) // step.hex_px + 1
+        """Hexes across that a block has."""
+        self._blocks = -(-self.size[0] // (self._columns * step.hex_px))
+        row_bytes = min(self.size[0], self._columns * step.hex_px) * BYTES_PER_PIXEL * step.hex_px
         self._rows = max(1, min(_STRIP_PX // step.hex_px, _STRIP_BYTES // row_bytes))
         self._lettering = lettering
 
     def area(self, strip: int) -> pygame.Rect:
         """The part of the sheet that a strip is."""
-        height = self._rows * self._step.hex_px
-        return pygame.Rect(0, strip * height, self.size[0], height).clip((0, 0, *self.size))
+        width, height = self._columns * self._step.hex_px, self._rows * self._step.hex_px
+        row, column = divmod(strip, self._blocks)
+        return pygame.Rect(column * width, row * height, width, height).clip((0, 0, *self.size))
 
-    def strips(self, top: int, bottom: int) -> range:
-        """The strips that lie between two heights of the sheet."""
-        height = self._rows * self._step.hex_px
-        last = (self.size[1] - 1) // height
-        return range(max(0, min(last, top // height)), min(last, max(top, bottom - 1) // height) + 1)
+    def strips(self, part: pygame.Rect) -> Sequence[int]:
+        """The strips that a part of the sheet touches, at least one."""
+        width, height = self._columns * self._step.hex_px, self._rows * self._step.hex_px
+        rows = _touched(part.top, part.bottom, height, self.size[1])
+        columns = _touched(part.left, part.right, width, self.size[0])
+        return [row * self._blocks + column for row in rows for column in columns]
 
     def paint(self, strip: int) -> pygame.Surface:
         """A strip: a new surface without alpha."""
@@ -100,22 +111,17 @@ class StepPainter:
         kept = self._kept(self._step, strip, area.size)
         if kept is not None:
             return kept
-        surface = self._ground(strip, area)
+        surface = self._ground(area)
         self._darken(surface, area)
         if self._step.shows_numbers and self._step.hex_px >= _NUMBERS_FROM_PX:
             self._number(surface, area)
         if self._step.hex_px >= SHOWN_FROM_PX:
             self._levels.draw(surface, area)
-        for picture, place in self._names:
-            if place.colliderect(area):
-                surface.blit(picture, place.move(0, -area.top))
+        for picture, place in self._lettering.waters(self._step.hex_px, area):
+            surface.blit(picture, place.move(-area.left, -area.top))
         return surface
 
     # what is worked out when the first strip is painted, which may be in another thread than that of the window
-
-    @cached_property
-    def _names(self) -> tuple[Laid, ...]:
-        return self._lettering.waters(self._step.hex_px)
 
     @cached_property
     def _numbers(self) -> Numbers:
@@ -134,23 +140,30 @@ class StepPainter:
         """The upper and the lower end of every side of the grid."""
         return np.sort(self._sides[:, :, 1], axis=1)
 
-    def _ground(self, strip: int, area: pygame.Rect) -> pygame.Surface:
+    def _ground(self, area: pygame.Rect) -> pygame.Surface:
         """The baked picture under a strip, scaled together with a row of hexes around it, which is then cut off."""
-        near, far, (width, height) = self._step.hex_px, self._master.hex_px, self._master.size
-        above = min(1, strip * self._rows)
-        ends = area.bottom == self.size[1]
-        below = 0 if ends else 1
-        top = (strip * self._rows - above) * far
-        bottom = height if ends else min(((strip + 1) * self._rows + below) * far, height)
-        wide = pygame.Rect(0, area.top - above * near, area.width, area.height + (above + below) * near)
-        wide = wide.clip((0, 0, *self.size))
-        rows = self._master.part(pygame.Rect(0, top, width, max(1, bottom - top)))
-        scaled = pygame.transform.smoothscale(rows, wide.size)
+        across, down = (
+            self._with_margin(first, end, axis)
+            for axis, (first, end) in enumerate(((area.left, area.right), (area.top, area.bottom)))
+        )
+        wide = pygame.Rect(across.near, down.near, across.near_px, down.near_px)
+        part = self._master.part(pygame.Rect(across.far, down.far, across.far_px, down.far_px))
+        scaled = pygame.transform.smoothscale(part, wide.size)
         if wide == area:
             return scaled
         surface = pygame.Surface(area.size, 0, scaled)
-        surface.blit(scaled, (0, wide.top - area.top))
+        surface.blit(scaled, (wide.left - area.left, wide.top - area.top))
         return surface
+
+    def _with_margin(self, first: int, end: int, axis: int) -> _Stretch:
+        """A stretch of the sheet with a hex before and after it, as far as it goes, there and on the baked picture."""
+        near, far, size, whole = self._step.hex_px, self._master.hex_px, self.size[axis], self._master.size[axis]
+        begin = first // near - min(1, first // near)
+        if end == size:
+            return _Stretch(begin * near, size - begin * near, begin * far, max(1, whole - begin * far))
+        stop = end // near + 1
+        near_px, far_px = min(stop * near, size) - begin * near, min(stop * far, whole) - begin * far
+        return _Stretch(begin * near, near_px, begin * far, max(1, far_px))
 
     def _darken(self, surface: pygame.Surface, area: pygame.Rect) -> None:
         """Grain of the paper, and grid lines under which the ground shows: both multiply what is there."""
@@ -158,12 +171,13 @@ class StepPainter:
         ink = palette.GRID if is_near else palette.GRID_FAR
         band = pygame.Surface(area.size, 0, surface)
         for top in range(-(area.top % _GRAIN_PX), area.height, _GRAIN_PX):
-            for left in range(0, area.width, _GRAIN_PX):
+            for left in range(-(area.left % _GRAIN_PX), area.width, _GRAIN_PX):
                 band.blit(_grain_tile(), (left, top))
         for (ax, ay), (bx, by) in self._sides_in(area):
-            pygame.draw.aaline(band, ink, (ax, ay - area.top), (bx, by - area.top))
+            a, b = (ax - area.left, ay - area.top), (bx - area.left, by - area.top)
+            pygame.draw.aaline(band, ink, a, b)
             if self._step.hex_px > _GRID_BROAD_PX:
-                pygame.draw.aaline(band, ink, (ax + 0.6, ay - area.top + 0.6), (bx + 0.6, by - area.top + 0.6))
+                pygame.draw.aaline(band, ink, (a[0] + 0.6, a[1] + 0.6), (b[0] + 0.6, b[1] + 0.6))
         surface.blit(band, (0, 0), special_flags=pygame.BLEND_RGB_MULT)
 
     def _sides_in(self, area: pygame.Rect) -> list[Side]:
@@ -171,15 +185,36 @@ class StepPainter:
             return []
         upper, lower = self._sides_heights.T
         seen = (upper < area.bottom + 2) & (lower > area.top - 2)
+        if self._blocks > 1:
+            left, right = np.sort(self._sides[:, :, 0], axis=1).T
+            seen &= (left < area.right + 2) & (right > area.left - 2)
         found: list[Side] = self._sides[seen].tolist()
         return found
 
     def _number(self, surface: pygame.Surface, area: pygame.Rect) -> None:
         hex_px = self._step.hex_px
-        down = self._layout.centres[:, 1]
-        for hex in np.flatnonzero((down > area.top - hex_px) & (down < area.bottom + hex_px)).tolist():
+        across, down = self._layout.centres.T
+        near = (down > area.top - hex_px) & (down < area.bottom + hex_px)
+        near &= (across > area.left - hex_px) & (across < area.right + hex_px)
+        for hex in np.flatnonzero(near).tolist():
             x, y = self._layout.centre(hex)
-            self._numbers.draw(surface, self._board.topology.numbers[hex], x, round(y - hex_px * 0.475) - area.top)
+            number, top = self._board.topology.numbers[hex], round(y - hex_px * 0.475) - area.top
+            self._numbers.draw(surface, number, x - area.left, top)
+
+
+class _Stretch(NamedTuple):
+    """From where, and how far, along one axis of the sheet and of the baked picture."""
+
+    near: int
+    near_px: int
+    far: int
+    far_px: int
+
+
+def _touched(first: int, end: int, length: int, size: int) -> range:
+    """The pieces of a length along a whole size that a stretch of it touches, at least one."""
+    last = (size - 1) // length
+    return range(max(0, min(last, first // length)), min(last, max(first, end - 1) // length) + 1)
 
 
 @cache
