@@ -13,18 +13,14 @@ from game.systems.remagen.rules.sight import blockers
 from game.systems.remagen.rules.volleys import Throw, refuse_shot, throws_of
 from game.systems.remagen.ui.able import able_sectors, ranges
 from game.systems.remagen.ui.fields_of_fire import field_of_fire, pointed_at
-from game.systems.remagen.ui.fire_view import FireView
-from game.systems.remagen.ui.looks import unit_look
+from game.systems.remagen.ui.fire_view import SHOOTER, FireView
 from game.systems.remagen.ui.mode import Mode, Table
-from game.systems.remagen.ui.names import name_of
 from game.ui.board.marks import Badge, Marks, Ring, Sight
 from game.ui.desk.cards import Choice, Preview, Row, Sheet
 from game.ui.desk.desk import Hint, Refused, Reply, Shown
 from game.ui.look.tone import Tone
 
 FIRE, HOLD, CANCEL = "fire", "hold", "cancel"
-SHOOTER = "shooter:"
-"""What the ids of rows of units that fire begin with."""
 
 
 class FireMode(Mode):
@@ -282,16 +278,8 @@ class FireMode(Mode):
 
     def _rows(self) -> tuple[Row, ...]:
         """The units of the sector, if there are several to choose from."""
-        able = sorted(self._able())
-        return tuple(map(self._row, able)) if len(able) > 1 else ()
-
-    def _row(self, unit: int) -> Row:
-        """A unit of the sector that fires, with its target."""
-        target = self._shots.get(unit)
-        detail = "" if target is None else self.table.words("remagen.ui.at", sector=self.table.setting.name(target))
-        name = name_of(self.table.state, unit, self.table.words)
-        return Row(f"{SHOOTER}{unit}", name, detail, "toggle", is_on=target is not None,
-                   look=unit_look(self.table.state, unit))  # fmt: skip
+        able, view = sorted(self._able()), FireView(self.table.state, self.table.words)
+        return tuple(view.shooter(unit, self._shots.get(unit)) for unit in able) if len(able) > 1 else ()
 
     def state(self) -> dict[str, Any]:
         """What is prepared."""

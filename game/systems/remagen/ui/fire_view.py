@@ -10,11 +10,14 @@ from game.systems.remagen.rules.actions import FOOT
 from game.systems.remagen.rules.sight import blockers
 from game.systems.remagen.rules.state import State
 from game.systems.remagen.rules.volleys import Throw
+from game.systems.remagen.ui.looks import unit_look
 from game.systems.remagen.ui.names import name_of, short_names
-from game.ui.desk.cards import Bar, Fact, LedgerView, Preview, Segment, joined
+from game.ui.desk.cards import Bar, Fact, LedgerView, Preview, Row, Segment, joined
 from game.ui.language.words import Words
 from game.ui.look.tone import Tone
 
+SHOOTER = "shooter:"
+"""What the ids of rows of units that fire begin with."""
 _SHOWN_HITS = 6
 _WHOLE = 1000
 _LEAST_TOLD = 0.01
@@ -101,6 +104,14 @@ class FireView:
         title = words("remagen.ui.fire_at", sector=self._title(sector), target=self._title(target))
         return Preview(title, words("remagen.ui.range_of", range=setting.distance(sector, target)), "",
                        tuple(notes), ())  # fmt: skip
+
+    def shooter(self, unit: int, target: int | None) -> Row:
+        """A unit of the sector that fires, with its target if it has one."""
+        setting = self._state.setting
+        detail = "" if target is None else self._words("remagen.ui.at", sector=setting.name(target))
+        name = name_of(self._state, unit, self._words)
+        return Row(f"{SHOOTER}{unit}", name, detail, "toggle", is_on=target is not None,
+                   look=unit_look(self._state, unit))  # fmt: skip
 
     def _title(self, sector: int) -> str:
         return self._state.setting.board.hex_title(sector)

@@ -9,7 +9,19 @@ import pygame
 from game.ui.desk.cards import LogKind
 from game.ui.keys.keys import Command
 from game.ui.look.fonts import Role
-from game.ui.look.theme import AMBER, AMBER_DEEP, EDGE, RAISED, RAISED_HOVER, RULE, SMALL_PX, TEXT, TEXT_DIM, WELL
+from game.ui.look.theme import (
+    AMBER,
+    AMBER_DEEP,
+    EDGE,
+    RAISED,
+    RAISED_HOVER,
+    RULE,
+    SMALL_PX,
+    TEXT,
+    TEXT_DIM,
+    WELL,
+    Colour,
+)
 from game.ui.play.panels.kit import Kit
 from game.ui.play.panels.log_filter import LogFilter
 
@@ -31,6 +43,14 @@ _COMMANDS = {
 _ROW_PX, _GAP_PX, _PAD_PX = 22, 4, 7
 _CHIP_PX = 12
 _SLIM_CHIP_PX, _SLIM_PAD_PX = 11, 3
+
+
+def draw_clock(picture: pygame.Surface, centre: tuple[int, int], radius_px: int, ink: Colour) -> None:
+    """A small clock at three: the way back to a moment."""
+    x, y = centre
+    pygame.draw.circle(picture, ink, centre, radius_px, 1)
+    pygame.draw.line(picture, ink, centre, (x, y - radius_px + 2))
+    pygame.draw.line(picture, ink, centre, (x + radius_px - 2, y))
 
 
 class LogHead:

@@ -16,7 +16,7 @@ from game.ui.look.scroll import Scroll
 from game.ui.look.theme import AMBER, EDGE, LINK, RULE, SELECTED, SMALL_PX, TEXT_DIM, TEXT_OFF, WELL, Colour
 from game.ui.play.panels.kit import Kit, Panel
 from game.ui.play.panels.log_filter import LogFilter
-from game.ui.play.panels.log_head import COPY, FILTER, HISTORY, LOG, NOTE, LogHead
+from game.ui.play.panels.log_head import COPY, FILTER, HISTORY, LOG, NOTE, LogHead, draw_clock
 from game.ui.play.panels.log_rows import HEX as HEX_LINK
 from game.ui.play.panels.log_rows import RULE as RULE_LINK
 from game.ui.play.panels.log_rows import Rows, Stretch, rows_of
@@ -294,9 +294,6 @@ class LogPanel(Panel):
         place = pygame.Rect(whole.right - size, whole.top, size, self._row_px)
         is_near = bool(hovered) and hovered.startswith(name.removesuffix(MOMENT))
         ink = AMBER if hovered == name else TEXT_DIM if is_near else RULE
-        radius = max(3, size // 3)
-        pygame.draw.circle(picture, ink, place.center, radius, 1)
-        pygame.draw.line(picture, ink, place.center, (place.centerx, place.centery - radius + 2))
-        pygame.draw.line(picture, ink, place.center, (place.centerx + radius - 2, place.centery))
+        draw_clock(picture, place.center, max(3, size // 3), ink)
         if view.contains(place):
             self.pressable(name, place, self.kit.words("log.tip_moment"))
