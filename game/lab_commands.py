@@ -260,6 +260,7 @@ def _play_only(match: Match, index: int, save: Path | None, language: str) -> No
 def print_report(report: Report, language: str = ENGLISH) -> None:
     """Print who won how often and why, and how fast it went."""
     from game.lab.compare import result_said
+    from game.lab.endings import endings_of
     from game.language.phrasebook import phrasebook
 
     words, total = phrasebook(language), len(report.games)
@@ -270,6 +271,6 @@ def print_report(report: Report, language: str = ENGLISH) -> None:
     games_said = message("console.games", count=total)
     facts = {"scenario": report.scenario, "seed": report.seed, "actions": f"{report.actions:,}"}
     print(words("console.simulated", games=games_said, pace=pace, **facts))
-    for (winner, reason), number in report.results.items():
-        said = message("console.ended", result=result_said(winner, report.sides), why=report.reasons[reason])
-        print(f"  {number:6} {number / total:6.1%}  {words.say(said)}")
+    for ending in endings_of(report.games):
+        said = message("console.ended", result=result_said(ending.winner, report.sides), why=ending.reason)
+        print(f"  {ending.games.count:6.0f} {ending.games.share:6.1%}  {words.say(said)}")

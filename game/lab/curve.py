@@ -224,9 +224,11 @@ def _turning_point(game: Game, asked: _Asked, number: int) -> TurningPoint:
     decision = system.decision(before)
     if decision is None:
         raise ValueError("nobody decided anything there")
-    events = game.entry(number).events
-    telling = [event for event in events if not event.is_routine] or events
+    entry = game.entry(number)
+    telling = [event for event in entry.events if not event.is_routine] or entry.events
     said = tuple(system.describe(setting, event) for event in telling[:EVENTS_TOLD])
+    if entry.action.kind in system.passing_kinds and system.phase_key(before) != system.phase_key(after):
+        said = (message("lab.no_more", phase=system.phase_title(before)), *said)  # what came then is not what was done
     return TurningPoint(
         number, system.phase_key(before)[0], decision.side, before.dice_drawn != after.dice_drawn, said,
         asked[number - 1], asked[number],

@@ -9,27 +9,17 @@ from enum import Enum
 from math import sqrt
 from typing import Any
 
+from game.lab.endings import Ending, endings_of
 from game.lab.facts import Figure, Measures, Rolls, Spots, Truth
 from game.lab.intervals import Share, Spread, share_of, spread_of
 from game.lab.match import GameResult
 from game.lab.notable import Notable, notable_games
 from game.model.frozen import frozen
 from game.model.message import Message
-from game.model.message import plain as as_it_is
 from game.model.side import Side, Sides
 
 DIGITS = 4
 """Places after the point in JSON."""
-
-
-@frozen
-class Ending:
-    """A way in which games ended."""
-
-    winner: Side | None
-    reason: Message
-    rule: str
-    games: Share
 
 
 @frozen
@@ -135,8 +125,6 @@ def summary_of(games: Sequence[GameResult], measures: Measures | None, sides: Si
     """What games have in common; figures, dice and hexes only where they were observed."""
     count = len(games)
     wins = Counter(game.winner for game in games)
-    endings = Counter((game.winner, game.reason, game.rule) for game in games)
-    reasons = {game.reason: game.said or as_it_is(game.reason) for game in games}
     seen = [game for game in games if game.facts is not None]
     summary: dict[str, Any] = {
         "games": count,
@@ -145,10 +133,7 @@ def summary_of(games: Sequence[GameResult], measures: Measures | None, sides: Si
         "victories": {side: share_of(wins[side], count) for side in sides},
         "draw": share_of(wins[None], count),
         "points_of": {side: share_of(sum(game.points_of(side, sides) for game in games), count) for side in sides},
-        "endings": tuple(
-            Ending(winner, reasons[reason], rule, share_of(number, count))
-            for (winner, reason, rule), number in endings.most_common()
-        ),
+        "endings": endings_of(games),
         "actions": spread_of([game.actions for game in games]),
     }
     if measures is not None and seen:

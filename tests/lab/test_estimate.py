@@ -16,6 +16,7 @@ from game.lab.estimate import LOOK, Estimate, estimate, estimates, looked_at
 from game.lab.match import NamedPlayer
 from game.lab.spread import Workers
 from game.model.action import Action
+from game.model.message import message
 from game.model.side import Side
 from game.systems.standard.rules.sides import ALLIED, GERMAN, SIDES
 from tests.quay_games import at
@@ -126,7 +127,11 @@ def test_turning_points_are_single_actions_with_what_came_of_them(played: Game) 
         assert point.rolled == (before.dice_drawn != played.state_after(point.number).dice_drawn)
         events = played.entry(point.number).events
         telling = [event for event in events if not event.is_routine] or events
-        assert point.said == tuple(system.describe(played.scenario.setting, event) for event in telling)[:3]
+        told = tuple(system.describe(played.scenario.setting, event) for event in telling)[:3]
+        after, action = played.state_after(point.number), played.entry(point.number).action
+        if action.kind in system.passing_kinds and system.phase_key(before) != system.phase_key(after):
+            told = (message("lab.no_more", phase=system.phase_title(before)), *told)
+        assert point.said == told
 
 
 @pytest.mark.slow

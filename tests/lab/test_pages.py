@@ -15,7 +15,7 @@ from game.lab.intervals import Spread
 from game.lab.match import Match, NamedPlayer
 from game.lab.page.balance_page import BalanceReport, balance_page, verdict
 from game.lab.page.board_drawing import BoardDrawing
-from game.lab.page.charts import Band, band_chart
+from game.lab.page.charts import BOTTOM, Band, band_chart
 from game.lab.page.comparison_page import comparison_page
 from game.lab.page.markup import percent, tag, text
 from game.lab.simulate import run_match
@@ -169,6 +169,18 @@ def test_the_board_is_drawn_whole(name: str) -> None:
     heat = coloured.find("g")
     assert heat is not None
     assert [use.get("style") for use in heat] == ["--v:1.00", "--v:0.50"]
+
+
+def test_a_chart_reaches_below_nothing_where_its_figures_do() -> None:
+    spreads = tuple(Spread(3, mean - 2, mean, mean + 2, mean) for mean in (-12.0, -6.0, 4.0))
+    chart = ET.fromstring(band_chart(phrasebook(), [Band("margin", "side0", spreads)]))
+    _, _, _, height = map(float, chart.attrib["viewBox"].split())
+    for polygon in chart.iter("polygon"):
+        ys = [float(point.partition(",")[2]) for point in polygon.attrib["points"].split()]
+        assert 0 <= min(ys) <= max(ys) <= height - BOTTOM
+    ticks = [element.text for element in chart.iter("text")]
+    assert any(tick and tick.lstrip("-\u2212").isdigit() and tick[0] in "-\u2212" for tick in ticks)
+    assert "0" in ticks
 
 
 def test_a_chart_leaves_a_gap_where_there_is_no_figure() -> None:

@@ -59,3 +59,17 @@ def test_they_are_drawn_on_squares_over_the_ground(watched: tuple[Game, list[Any
     assert drawn.count('href="#hex"') == len(facts["spots"]["hit"])
     assert "--v:1.00" in drawn
     assert f": {most}<" in drawn
+
+
+@pytest.mark.parametrize(
+    ("name", "told"), [("ludendorff", ["bridge"]), ("linz", ["pontoon_1", "pontoon_2"]),
+                       ("remagen", ["bridge", "pontoon_1", "pontoon_2"])],
+)  # fmt: skip
+def test_of_bridges_is_told_what_stands_or_could_be_laid(name: str, told: list[str]) -> None:
+    measures = FACTS.measures(load_scenario(name))
+    assert [truth.id for truth in measures.truths if not truth.id.startswith("holds_")] == told
+
+
+def test_a_sector_that_counts_is_called_as_in_the_window() -> None:
+    titles = {str(truth.title) for truth in FACTS.measures(load_scenario("linz")).truths}
+    assert "Q11 Linz is American" in titles

@@ -108,3 +108,18 @@ def test_14_1_the_fall_of_the_bridge_has_a_table_only_where_it_stands_and_only_f
     assert collapse_rows("linz") == [], "there it has fallen before the game begins"
     assert collapse_rows("ludendorff") == [("4", "1"), ("5", "1-2")]
     assert [turn for turn, _ in collapse_rows("remagen")] == ["4", "5", "6", "7", "8", "9"]
+
+
+@pytest.mark.parametrize("language", ["en", "nl"])
+@pytest.mark.parametrize("name", ["ludendorff", "linz", "remagen"])
+def test_charts_on_paper_have_the_types_played_with_and_say_what_results_mean(name: str, language: str) -> None:
+    setting = load_scenario(name).setting
+    found = charts(setting, Words(language))
+    types = found[0][1].rows
+    assert len(types) == len({unit.type.id for unit in setting.units})
+    rule, meanings = found[-1]
+    used = {code for row in setting.rules.combat.rows for code in row}
+    assert rule == "12.6"
+    assert {row[0] for row in meanings.rows} == used
+    assert all(row[1] and "{" not in row[1] for row in meanings.rows)
+    assert (meanings.rows[0][0], meanings.rows[-1][0]) == ("AE", "DE")

@@ -336,3 +336,23 @@ def test_9_6_a_buffalo_in_the_river_lets_its_gun_off_on_the_bank(driver: Driver)
     click(driver, screen, "N10")
     driver.step(8)
     assert where(screen, "us_atgun_1") == "N10"
+
+
+def test_9_a_vehicle_that_takes_a_unit_along_says_how_it_is_loaded(driver, guns) -> None:
+    click(driver, guns, "M6")
+    driver.hover(place(guns, "N7"))
+    preview = guns.contents.preview
+    assert preview is not None
+    assert any("truck" in note.label and note.rule == "9" for note in preview.notes)
+    assert preview.notes[-1].label == "Drag it onto the vehicle, or press its button above the map"
+    assert guns.contents.status[0].startswith("Drag it there: ")
+
+
+def test_3_1_the_card_of_a_unit_says_its_fire_in_words(driver, screen) -> None:
+    driver.hover(place(screen, "J7"))
+    card = screen.contents.unit
+    assert card is not None
+    assert card.name[0].isupper()
+    assert card.formation == "armour"
+    assert (card.notes[0].label, card.notes[0].value) == ("Throws 2 dice", "pips for a hit: 2 3 4* 6*")
+    assert not [note for note in card.notes[1:] if note.rule in ("3.1", "7.1")], "figures say it already"

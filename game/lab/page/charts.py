@@ -42,12 +42,13 @@ def band_chart(
     """Bands over turns. `falls`: the lowest value is at the top. `marks` name values at the left."""
     spreads = [spread for band in bands for spread in band.turns if spread is not None]
     most = max((spread.high for spread in spreads), default=1)
-    most = max([most, *(value for value, _ in marks if value <= most * 1.15)])
-    ticks = _ticks(most)
-    top_value = max(most, ticks[-1]) or 1
+    most = max([0, most, *(value for value, _ in marks if value <= most * 1.15)])
+    least = min((0, *(spread.low for spread in spreads)))
+    ticks = _ticks(most, least)
+    top_value, low_value = max(most, ticks[-1]) or 1, min(least, ticks[0])
     left = LEFT_OF_MARKS if marks else LEFT
     turns = max(len(band.turns) for band in bands)
-    x_of, y_of = _axes(left, turns, top_value, falls=falls)
+    x_of, y_of = _axes(left, turns, top_value, falls=falls, low_value=low_value)
     parts = [
         _grid(ticks, marks, left, top_value, y_of),
         *(_turn_label(turn, x_of(turn)) for turn in range(1, turns + 1)),
@@ -87,7 +88,7 @@ def _svg(*parts: str) -> str:
 
 
 def _axes(
-    left: int, steps: int, top_value: float, *, falls: bool, inset: float = 0.35
+    left: int, steps: int, top_value: float, *, falls: bool, inset: float = 0.35, low_value: float = 0.0
 ) -> tuple[Callable[[int], float], Callable[[float], float]]:
     step = (WIDTH - left - RIGHT) / max(steps - 1 + 2 * inset, 1)
     room = HEIGHT - TOP - BOTTOM
@@ -96,7 +97,7 @@ def _axes(
         return left + step * (place - 1 + inset)
 
     def y_of(value: float) -> float:
-        part = value / top_value
+        part = (value - low_value) / (top_value - low_value)
         return TOP + room * (part if falls else 1 - part)
 
     return x_of, y_of
@@ -166,10 +167,11 @@ def _runs(turns: Sequence[Spread | None]) -> list[list[tuple[int, Spread]]]:
     return [run for run in runs if run]
 
 
-def _ticks(most: float) -> list[float]:
-    """Round values from 0 to at least the most."""
-    if most <= 0:
+def _ticks(most: float, least: float = 0.0) -> list[float]:
+    """Round values from 0, or from at most the least where that is below, to at least the most."""
+    reach = most - least
+    if reach <= 0:
         return [0, 1]
-    power = 10 ** floor(log10(most))
-    step = next(step for step in (power / 5, power / 2, power, power * 2) if most / step <= 5)
-    return [step * place for place in range(ceil(most / step - 1e-9) + 1)]
+    power = 10 ** floor(log10(reach))
+    step = next(step for step in (power / 5, power / 2, power, power * 2) if reach / step <= 5)
+    return [step * place for place in range(floor(least / step + 1e-9), ceil(most / step - 1e-9) + 1)]

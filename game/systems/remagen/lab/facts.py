@@ -12,18 +12,34 @@ from game.model.message import Message, message
 from game.model.side import Side
 from game.scenario.scenario import Scenario
 from game.systems.remagen.lab.luck import of_battle
+from game.systems.remagen.rules.bridges import is_usable
 from game.systems.remagen.rules.chances import at_least
 from game.systems.remagen.rules.events import Eliminated
 from game.systems.remagen.rules.events_bridges import Scored
 from game.systems.remagen.rules.events_combat import BattleFought, Fired
 from game.systems.remagen.rules.odds import Result, results_of
-from game.systems.remagen.rules.setting import Bank, Setting
+from game.systems.remagen.rules.setting import NOWHERE, Bank, Setting
 from game.systems.remagen.rules.sides import SIDES, US
 from game.systems.remagen.rules.state import State
+from game.systems.remagen.rules.tellings import told_goal
 from game.systems.remagen.rules.victory import points_of
 
 _SPOTS = ("lost", "hit", "fought")
 """What is counted sector by sector."""
+
+
+def _bridges(setting: Setting) -> tuple[tuple[str, str], ...]:
+    """What is told of bridges: the old one where it stands as the game begins, pontoons where there are sappers."""
+    old = (("bridge", "bridge_stands"),)
+    laid = (("pontoon_1", "pontoon_1"), ("pontoon_2", "pontoon_2"))
+    has_old = setting.standing_line != NOWHERE and setting.script.bridge_stands
+    has_engineers = any(unit.type.is_engineer for unit in setting.units)
+    return (*(old if has_old else ()), *(laid if has_engineers else ()))
+
+
+def _is_old(state: State, line: int) -> bool:
+    """Whether a line is that of the old bridge, which stands. [14.1]"""
+    return line == state.setting.standing_line and state.bridge_stands
 
 
 class RemagenFacts:
@@ -73,12 +89,12 @@ def _figures(names: Mapping[Side, Message]) -> tuple[Figure, ...]:
 
 
 def _truths(setting: Setting) -> tuple[Truth, ...]:
-    """What is true turn by turn: that the bridge stands, who holds what counts."""
-    held = message("remagen.report.sectors_held")
+    """What is true turn by turn: which bridges there are, who holds what counts."""
+    held, bridges = message("remagen.report.sectors_held"), message("remagen.report.bridges")
     return (
-        Truth("bridge", message("remagen.report.bridge_stands"), message("remagen.report.bridges")),
+        *(Truth(what, message(f"remagen.report.{title}"), bridges) for what, title in _bridges(setting)),
         *(
-            Truth(f"holds_{sector}", message("remagen.report.holds", sector=setting.board.hex_title(sector)), held)
+            Truth(f"holds_{sector}", message("remagen.report.holds", sector=told_goal(setting, sector)), held)
             for sector in setting.control_points
         ),
     )
@@ -91,7 +107,9 @@ class Observer:
         """Nothing seen yet."""
         self._setting = setting
         self._figures: dict[str, list[int]] = {"margin": [], "across": [], "lost_0": [], "lost_1": []}
-        self._truths = {"bridge": ""} | {f"holds_{sector}": "" for sector in setting.control_points}
+        self._truths = {what: "" for what, _ in _bridges(setting)} | {
+            f"holds_{sector}": "" for sector in setting.control_points
+        }
         self._rolls = {f"{what}_{side:d}": [0, 0.0, 0, 0.0] for what in ("volleys", "battles") for side in SIDES}
         self._results = {code: [0.0, 0] for row in setting.rules.combat.rows for code in row}
         self._spots: dict[str, Counter[str]] = {what: Counter() for what in _SPOTS}
@@ -139,7 +157,10 @@ class Observer:
         self._figures["across"].append(len(across))
         for side in SIDES:
             self._figures[f"lost_{side:d}"].append(state.rv_lost[side])
-        self._truths["bridge"] += str(int(state.bridge_stands))
+        usable = sum(is_usable(state, line) for line in range(len(self._setting.lines)) if not _is_old(state, line))
+        now = {"bridge": state.bridge_stands, "pontoon_1": usable > 0, "pontoon_2": usable > 1}
+        for what, _ in _bridges(self._setting):
+            self._truths[what] += str(int(now[what]))
         for sector in self._setting.control_points:
             self._truths[f"holds_{sector}"] += str(int(state.control[sector] == US))
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from game.model.message import Message, message, term
 from game.model.side import Side
-from game.systems.remagen.rules.setting import Setting
+from game.systems.remagen.rules.setting import Ground, Setting
 
 
 def told_side(setting: Setting, side: Side) -> Message:
@@ -29,6 +29,16 @@ def told_units(setting: Setting, units: Sequence[int]) -> tuple[Message, ...]:
 def told_sector(setting: Setting, sector: int) -> str:
     """A sector as it is printed, with the name of its place: J11 Erpeler Ley."""
     return setting.board.hex_title(sector)
+
+
+def told_goal(setting: Setting, sector: int) -> str:
+    """A sector that counts, by its place or that of the houses beside it: Q11 Linz. [16.2]"""
+    board = setting.board
+    name = board.place_at(sector)
+    if not name and setting.ground[sector] is Ground.HOUSE:
+        beside = [there for there in setting.near[sector] if setting.ground[there] is Ground.HOUSE]
+        name = next(filter(None, map(board.place_at, beside)), "")
+    return f"{board.number(sector)} {name}" if name else board.number(sector)
 
 
 def told_sectors(setting: Setting, sectors: Sequence[int]) -> tuple[str, ...]:

@@ -156,8 +156,14 @@ VICTORY = Chapter(
     "victory",
     steps=(StepKind("end_of_turn", enter=_end_turn),),
     tellings={
-        Scored: lambda _setting, event: message(
-            "remagen.log.score", us=event.us, german=event.german, margin=event.margin
+        Scored: lambda setting, event: message(
+            "remagen.log.score",
+            us=event.us,
+            german=event.german,
+            margin=event.margin,
+            par=event.us - event.german - event.margin,
+            first=setting.sides.said(US),
+            second=setting.sides.said(GERMAN),
         ),
     },
 )

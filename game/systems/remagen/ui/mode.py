@@ -110,8 +110,11 @@ class Mode:
         """Another position: let go of what is not there any more."""
 
     def hint(self, sector: int) -> Hint:
-        """What a click would do."""
-        return Hint(self.table.title(sector) if sector >= 0 else "")
+        """What a click would do; where it would do nothing, what there is to do at all."""
+        decision = self.table.vantage.decision
+        if sector < 0 or decision is None or not self.table.may_act:
+            return Hint(self.table.title(sector) if sector >= 0 else "")
+        return Hint(self.table.words.say(decision.prompt))
 
     def click(self, sector: int, *, adds: bool) -> Reply:
         """A click on a sector."""

@@ -16,7 +16,13 @@ from game.systems.remagen.ui.getting_off import LOAD, PAYER, GettingOff, Off
 from game.systems.remagen.ui.mode import NOBODY, Mode, Table
 from game.systems.remagen.ui.moving_actions import MOST_KEYS, load_onto, other_actions, told_with_price
 from game.systems.remagen.ui.moving_marks import group_marks, ride_marks, unit_marks
-from game.systems.remagen.ui.moving_preview import barred_preview, group_preview, move_preview, ride_preview
+from game.systems.remagen.ui.moving_preview import (
+    barred_preview,
+    group_preview,
+    load_preview,
+    move_preview,
+    ride_preview,
+)
 from game.systems.remagen.ui.moving_view import barred_way, stop_of
 from game.systems.remagen.ui.names import name_of, short_names
 from game.ui.board.marks import Marks
@@ -117,6 +123,10 @@ class MovingMode(Mode):
             return ride.actions if ride is not None else ()
         return self._together(sector) if len(self._units) > 1 else ()
 
+    def _loading(self, sector: int) -> Action | None:
+        """How the unit that is chosen comes onto a vehicle of a sector; None if it does not. [9]"""
+        return load_onto(self.table, self._unit, sector) if self._unit >= 0 and self._is_own(self._unit) else None
+
     def _others(self) -> list[Action]:
         """What else the unit can do, and declarations against what it touches."""
         if self._unit < 0 or not self._is_own(self._unit):
@@ -141,6 +151,9 @@ class MovingMode(Mode):
             units = short_names(state, self._units, words)
             said = words(f"remagen.ui.{key}", count=len(actions), sector=self.table.title(sector), units=units)
             return self.table.hint_of(said, actions)
+        loading = self._loading(sector)
+        if loading is not None:
+            return Hint(words("remagen.ui.hint_load", what=told_with_price(self.table, loading)))
         if any(self._is_own(unit) for unit in state.here[sector]):
             return Hint(words("remagen.ui.hint_choose"))
         if self._unit >= 0 and self._is_own(self._unit):
@@ -308,6 +321,9 @@ class MovingMode(Mode):
             return self._getting_off.preview(unit, self._ways_off()[sector])
         moves = [action for action in self._actions_to(sector) if isinstance(action, Move)]
         if unit >= 0:
+            loading = self._loading(sector) if not moves else None
+            if loading is not None:
+                return load_preview(state, words, unit, sector, told_with_price(self.table, loading))
             return move_preview(state, words, moves[0]) if moves else barred_preview(state, words, unit, sector)
         if self._rides and self.carrier != NOWHERE:
             ride = self._ride_reach().get(sector)

@@ -5,21 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from game.model.message import Message, term
-from game.systems.remagen.rules.setting import Ground, Setting
+from game.systems.remagen.rules.setting import Setting
 from game.systems.remagen.rules.state import State
+from game.systems.remagen.rules.tellings import told_goal
 from game.ui.language.words import Words
 
 
 def goal_title(setting: Setting, sector: int, words: Words) -> str:
     """A sector that counts: by its place, that of the houses beside it, or as a way out. [16.2, 16.3]"""
-    board = setting.board
-    name = board.place_at(sector)
-    if not name and setting.ground[sector] is Ground.HOUSE:
-        beside = [there for there in setting.near[sector] if setting.ground[there] is Ground.HOUSE]
-        name = next(filter(None, map(board.place_at, beside)), "")
-    if not name and sector in setting.exits:
-        return words("remagen.ui.exit_title", sector=board.number(sector))
-    return f"{board.number(sector)} {name}" if name else board.number(sector)
+    title, number = told_goal(setting, sector), setting.board.number(sector)
+    if title == number and sector in setting.exits:
+        return words("remagen.ui.exit_title", sector=number)
+    return title
 
 
 def type_name(state: State, unit: int, words: Words) -> str:

@@ -103,8 +103,10 @@ class RemagenOverview:
             Tally(words(f"remagen.ui.points_{name}"), (str(value), "") if value >= 0 else ("", str(-value)), rule)
             for name, value, rule in lines_of(self._setting, points)
         )
+        sums = (str(points.us), str(points.us - points.margin))
+        together = Tally(words("remagen.ui.points_all"), sums, "16.1")
         losses = Tally(words("remagen.ui.losses_rv"), (str(state.rv_lost[US]), str(state.rv_lost[GERMAN])), "16.5")
-        return Report(title, side, words.say(outcome.reason), outcome.rule, (), (*tallies, losses))
+        return Report(title, side, words.say(outcome.reason), outcome.rule, (), (*tallies, together, losses))
 
     def briefing(self) -> Briefing:
         """What wins, and how long it lasts. [16]"""

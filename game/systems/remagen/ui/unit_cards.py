@@ -6,7 +6,7 @@ from game.systems.remagen.rules.answers import RemagenAnswers
 from game.systems.remagen.rules.bridges import is_standing_bridge, is_usable, vehicles_allowed
 from game.systems.remagen.rules.capacity import capacity, space_used
 from game.systems.remagen.rules.engineers import refuse_site
-from game.systems.remagen.rules.setting import NOWHERE, Setting
+from game.systems.remagen.rules.setting import NOWHERE, Setting, UnitType
 from game.systems.remagen.rules.state import State
 from game.systems.remagen.rules.steps import points_left, points_of
 from game.systems.remagen.ui.looks import unit_look
@@ -16,6 +16,9 @@ from game.ui.desk.place_card import HexCard
 from game.ui.language.words import Words
 from game.ui.look.tone import Tone
 
+_IN_FIGURES = ("3.1", "7.1")
+"""Values and points stand as figures on the card: they need no lines of their own."""
+
 
 def unit_card(state: State, unit: int, words: Words) -> UnitCard:
     """A unit: values, points, hits or figures, loads, what holds it. [3.1]"""
@@ -23,20 +26,36 @@ def unit_card(state: State, unit: int, words: Words) -> UnitCard:
     entry = setting.units[unit]
     kind = entry.type
     thing = RemagenAnswers().things(state)[unit]
-    notes = [Fact(words.say(note.said), "", note.rule) for note in RemagenAnswers().card(state, thing)]
+    told = (note for note in RemagenAnswers().card(state, thing) if note.rule not in _IN_FIGURES)
+    notes = [_fire(state, unit, words), *(Fact(_capital(words.say(note.said)), "", note.rule) for note in told)]
     notes += [Fact(words("remagen.ui.carries"), name_of(state, load, words), "9") for load in state.loads(unit)]
     figures = [(words("remagen.ui.cv"), str(kind.cv)), (words("remagen.ui.rv"), str(kind.rv))]
     if not kind.is_foot:
         figures.append((words("remagen.ui.hits_of"), f"{state.hits[unit]}/{kind.kill}"))
     points = (points_left(state, unit), points_of(state, unit)) if state.on_board(unit) and state.turn else None
     return UnitCard(
-        unit, name_of(state, unit, words), words("remagen.ui.range", divisors=_divisors(state, unit)), entry.side,
+        unit, _capital(name_of(state, unit, words)), words(f"remagen.ui.class_{_class(kind)}"), entry.side,
         unit_look(state, unit), tuple(figures), points, tuple(notes),
     )  # fmt: skip
 
 
+def _capital(text: str) -> str:
+    return text[:1].upper() + text[1:]
+
+
+def _class(kind: UnitType) -> str:
+    """Armour, or a troop, weapon, vehicle or gun. [1.4]"""
+    return "armour" if kind.stop else kind.branch
+
+
+def _fire(state: State, unit: int, words: Words) -> Fact:
+    """How many dice a unit throws, and how many pips make a hit from sector to sector. [3.1]"""
+    dice = words("remagen.ui.fire_dice", count=state.type(unit).dice)
+    return Fact(dice, words("remagen.ui.fire_pips", divisors=_divisors(state, unit)), "3.1")
+
+
 def _divisors(state: State, unit: int) -> str:
-    """Dice and divisors by range as the chart has them: 2d 2 3 4* 6*. [3.1]"""
+    """Divisors from range 1 on as the chart has them: 2 3 4* 6*. [3.1]"""
     kind = state.type(unit)
     found = [
         "-" if not divisor else f"{divisor}*" if indirect else str(divisor)
@@ -44,7 +63,7 @@ def _divisors(state: State, unit: int) -> str:
     ]
     while found and found[-1] == "-":
         found.pop()
-    return f"{kind.dice}d {' '.join(found)}"
+    return " ".join(found)
 
 
 def hex_card(state: State, sector: int, words: Words) -> HexCard:

@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from game.model.message import term
+from game.systems.remagen.lab.luck import rank_of
 from game.systems.remagen.rules.collapse import fall_up_to
+from game.systems.remagen.rules.odds import Result
 from game.systems.remagen.rules.rules_schema import COLUMNS
 from game.systems.remagen.rules.setting import NOWHERE, Setting, UnitType
 from game.systems.remagen.rules.setup import first_position
@@ -72,7 +74,8 @@ def variants(setting: Setting, words: Words) -> Figure:
 
 
 def unit_table(setting: Setting, words: Words) -> tuple[Table, ...]:
-    """All types with their figures. [3.1]"""
+    """All types that are played with, and their figures. [3.1]"""
+    played = {unit.type.id for unit in setting.units}
     headings = tuple(
         words(f"remagen.diagram.head_{key}") for key in ("type", "cv", "rv", "stop", "dice", "pips", "points")
     )
@@ -83,6 +86,7 @@ def unit_table(setting: Setting, words: Words) -> tuple[Table, ...]:
             _divisors(kind), str(kind.points),
         )
         for kind in setting.types.values()
+        if kind.id in played
     )  # fmt: skip
     return (Table(words("remagen.diagram.table_types"), headings, rows),)
 
@@ -110,6 +114,15 @@ TABLES: dict[str, Callable[[Setting, Words], tuple[Table, ...]]] = {
 """By rule."""
 
 
+def result_table(setting: Setting, words: Words) -> Table:
+    """What the letters of the table of combat mean, from the attacker's worst to his best. [12.6]"""
+    codes = sorted({code for row in setting.rules.combat.rows for code in row}, key=lambda code: rank_of(Result(code)))
+    rows = tuple((code, words.say(Result(code).said)) for code in codes)
+    headings = (words("remagen.diagram.head_result"), words("remagen.diagram.head_meaning"))
+    return Table(words("remagen.diagram.table_results"), headings, rows)
+
+
 def charts(setting: Setting, words: Words) -> tuple[tuple[str, Table], ...]:
     """All of them, each with its rule, for a player aid on paper."""
-    return tuple((rule, table) for rule, make in TABLES.items() for table in make(setting, words))
+    found = [(rule, table) for rule, make in TABLES.items() for table in make(setting, words)]
+    return (*found, ("12.6", result_table(setting, words)))
