@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -188,3 +189,15 @@ def test_no_headless_module_leads_to_pygame(room: str) -> None:
     for path in MODULES:
         if room_of(path) == room:
             assert not reached(GRAPH, module_name(ROOT, path)) & WITH_PYGAME, name_of(path)
+
+
+@pytest.mark.parametrize("name", ["Outlook", "Facts", "Seats", "Forecast", "Tenure"])
+def test_a_name_that_once_meant_two_things_means_one(name: str) -> None:
+    """In the rules and players of one system, and in all that is shared."""
+    homes: dict[str, list[str]] = {}
+    for path in MODULES:
+        room = room_of(path)
+        home = ".".join(room.split(".")[:2]) if room.startswith("systems.") else "shared"
+        if re.search(rf"^class {name}\b", path.read_text(encoding="utf-8"), re.MULTILINE):
+            homes.setdefault(home, []).append(name_of(path))
+    assert not {home: found for home, found in homes.items() if len(found) > 1}

@@ -65,7 +65,7 @@ RULES = {
     "lint_shores odds prices system tellings weighings "
     "air_naval.cards air_naval.compiled air_naval.forecast "
     "attrition.compiled attrition.forecast "
-    "bridgeheads.compiled bridgeheads.forecast bridgeheads.outlook bridgeheads.shore_cards "
+    "bridgeheads.compiled bridgeheads.forecast bridgeheads.tenure bridgeheads.shore_cards "
     "off_map.cards "
     "overruns.cards overruns.compiled overruns.forecast overruns.preview "
     "sites.compiled "

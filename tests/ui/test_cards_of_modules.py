@@ -7,7 +7,7 @@ import pytest
 from game.engine.game import Game
 from game.engine.library import load_scenario
 from game.systems.standard.rules.bridgeheads.facts import CROSSING, INVASION
-from game.systems.standard.rules.bridgeheads.outlook import outlook
+from game.systems.standard.rules.bridgeheads.tenure import tenure
 from game.systems.standard.rules.overruns.actions import Overrun
 from game.systems.standard.rules.overruns.marks import overruns_of
 from game.systems.standard.rules.sides import ALLIED
@@ -94,7 +94,7 @@ def test_a_bridgehead_tells_what_it_was_placed_over_and_what_keeps_it() -> None:
 def test_31_4_a_bridgehead_says_when_and_why_it_will_go(origin: int, clause: str) -> None:
     battle = banks({"one": "5-5-7 uk 0101 brigade", "gr": "3-3-7 german 0602 regiment"})
     put_bridgehead(battle, "0101", origin=origin)
-    found = outlook(battle.state, battle.hex("0101"))
+    found = tenure(battle.state, battle.hex("0101"))
     assert found is not None
     assert (found.side, found.goes_by) == (ALLIED, clause)
     said = "goes when the Allied player turn ends" if clause else "for it must be fed by sea"
@@ -104,12 +104,12 @@ def test_31_4_a_bridgehead_says_when_and_why_it_will_go(origin: int, clause: str
 def test_31_4_a_bridgehead_without_supply_goes_with_the_combat_phase() -> None:
     battle = banks({"one": "5-5-7 uk 0302 brigade", "gr": "3-3-7 german 0602 regiment"}, script={"supply": {}})
     put_bridgehead(battle, "0302")
-    found = outlook(battle.state, battle.hex("0302"))
+    found = tenure(battle.state, battle.hex("0302"))
     assert found is not None
     assert found.goes_by == "B"
     (fact,) = (fact for label, fact in card(battle, "0302").items() if label.startswith("B:"))
     assert fact == ("", "31.4B", Tone.BAD)
-    assert outlook(battle.state, battle.hex("0101")) is None
+    assert tenure(battle.state, battle.hex("0101")) is None
 
 
 def test_31_52_a_hex_whose_bridgehead_has_gone_tells_what_will_be_lost() -> None:

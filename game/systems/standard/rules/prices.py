@@ -12,7 +12,7 @@ from game.systems.standard.rules import actions as do
 from game.systems.standard.rules.air_naval.actions import Allocate, StandAir
 from game.systems.standard.rules.bridgeheads.actions import Invade
 from game.systems.standard.rules.bridgeheads.arrows import ends_its_move, step_mp
-from game.systems.standard.rules.bridgeheads.outlook import bridgehead_notes
+from game.systems.standard.rules.bridgeheads.tenure import bridgehead_notes
 from game.systems.standard.rules.demolition import demolition_refusal
 from game.systems.standard.rules.holds import hold_on
 from game.systems.standard.rules.landing import landing_hexes

@@ -25,7 +25,7 @@ from game.systems.standard.rules.describe import describe, markers_said
 from game.systems.standard.rules.landing import landing_hexes
 from game.systems.standard.rules.movement_reach import can_move
 from game.systems.standard.rules.overruns.actions import CaptureBridge, DeclareDeadlock, DeclareImmediate, Overrun
-from game.systems.standard.rules.overruns.forecast import outlook_notes, outlook_of
+from game.systems.standard.rules.overruns.forecast import forecast_notes, forecast_of
 from game.systems.standard.rules.overruns.frames import Attempt
 from game.systems.standard.rules.setting import Setting
 from game.systems.standard.rules.sides import SIDE_OF
@@ -191,11 +191,11 @@ def _foretold(ask: Questions, action: Action) -> Message:
             for chance in ask.chances(action)
         )
         return message("standard.text.foretold", notes=shares) if shares else NOTHING
-    found = outlook_of(ask.state, frame) if isinstance(frame, Attempt) else None
+    found = forecast_of(ask.state, frame) if isinstance(frame, Attempt) else None
     if found is None:
         return NOTHING
     is_held = isinstance(action, DeclareDeadlock)
-    notes = tuple(note.with_rule for note in outlook_notes(found) if (note.rule == "22.122") is is_held)
+    notes = tuple(note.with_rule for note in forecast_notes(found) if (note.rule == "22.122") is is_held)
     return message("standard.text.foretold", notes=notes)
 
 

@@ -9,8 +9,8 @@ from game.systems.standard.rules.actions import Decline
 from game.systems.standard.rules.bridgeheads.actions import PlaceBridgehead
 from game.systems.standard.rules.bridgeheads.frames import Offer
 from game.systems.standard.rules.bridgeheads.offers import arrow_of
-from game.systems.standard.rules.bridgeheads.outlook import bridgehead_notes
 from game.systems.standard.rules.bridgeheads.standing import facts_of, place
+from game.systems.standard.rules.bridgeheads.tenure import bridgehead_notes
 from game.systems.standard.rules.play import Play
 from game.systems.standard.ui.answer_modes import AnswerMode
 from game.systems.standard.ui.contested_facts import facts_of_notes

@@ -7,8 +7,8 @@ from collections.abc import Iterable
 from game.model.answers import Note
 from game.model.side import Side
 from game.systems.standard.rules.air_naval.cards import battery_notes
-from game.systems.standard.rules.bridgeheads.outlook import bridgehead_notes, bridgehead_room
 from game.systems.standard.rules.bridgeheads.shore_cards import shore_notes
+from game.systems.standard.rules.bridgeheads.tenure import bridgehead_notes, bridgehead_room
 from game.systems.standard.rules.overruns.cards import contested_notes
 from game.systems.standard.rules.sides import SIDES
 from game.systems.standard.rules.stacks.facts import NO_ZOC

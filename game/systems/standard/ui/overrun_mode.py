@@ -9,7 +9,7 @@ from functools import cached_property
 from game.model.action import Action, Event
 from game.systems.standard.rules.overruns.actions import DeclareImmediate, Overrun
 from game.systems.standard.rules.overruns.fights import CLEARED, FAILED, WON
-from game.systems.standard.rules.overruns.forecast import Outlook, outlook_of, outlook_with
+from game.systems.standard.rules.overruns.forecast import Forecast, forecast_of, forecast_with
 from game.systems.standard.rules.overruns.frames import Attempt
 from game.systems.standard.rules.overruns.preview import price_of_overrun
 from game.systems.standard.ui.fight_marks import arrows_onto, odds_badge
@@ -38,8 +38,8 @@ class OverrunMode(ListedMode):
         return self.unfinished(Attempt)
 
     @cached_property
-    def _outlook(self) -> Outlook | None:
-        return outlook_of(self.state, self._attempt)
+    def _forecast(self) -> Forecast | None:
+        return forecast_of(self.state, self._attempt)
 
     @cached_property
     def _followers(self) -> dict[int, Overrun]:
@@ -64,7 +64,7 @@ class OverrunMode(ListedMode):
 
     def choices(self) -> tuple[Choice, ...]:
         """As listed, none of them for a careless Enter; the chances stand on the button that begins the fight."""
-        found, chances = [replace(choice, is_main=False) for choice in super().choices()], self._outlook
+        found, chances = [replace(choice, is_main=False) for choice in super().choices()], self._forecast
         together = tuple(self._follow_choice(hex, key) for hex, key in zip(self._parties, _KEYS, strict=False))
         if chances is None:
             return (*together, *found)
@@ -160,7 +160,7 @@ class OverrunMode(ListedMode):
         )
         pointed = self._follower_at(hex)
         ways = (Way((hex, *pointed.path)),) if pointed is not None and pointed.path else ()
-        weighed = odds_badge(self._attempt.hex, self._outlook.odds) if self._outlook is not None else ()
+        weighed = odds_badge(self._attempt.hex, self._forecast.odds) if self._forecast is not None else ()
         return Marks(
             rings=(Ring(self._attempt.hex, Tone.BAD, is_chosen=True), *rings),
             arrows=arrows_onto(self._attempt.hex, self._attempt.origins), badges=(*weighed, *self._prices), ways=ways,
@@ -170,7 +170,7 @@ class OverrunMode(ListedMode):
     def preview(self, hex: int) -> Preview | None:
         """What both declarations would come to as it stands, or if the unit under the cursor followed. [22.12]"""
         action = self._follower_at(hex)
-        joined = outlook_with(self.state, action, self._attempt) if action is not None else None
+        joined = forecast_with(self.state, action, self._attempt) if action is not None else None
         if joined is not None:
             return overrun_preview(*joined, self.words)
-        return None if self._outlook is None else overrun_preview(self.state, self._outlook, self.words)
+        return None if self._forecast is None else overrun_preview(self.state, self._forecast, self.words)

@@ -10,10 +10,10 @@ from game.systems.standard.rules.overruns.actions import CaptureBridge, Overrun
 from game.systems.standard.rules.overruns.fights import CLEARED, FAILED, WON
 from game.systems.standard.rules.overruns.forecast import (
     BEGAN_THERE,
-    Outlook,
+    Forecast,
+    forecast_notes,
+    forecast_with,
     outcome_of_face,
-    outlook_notes,
-    outlook_with,
 )
 from game.systems.standard.rules.overruns.frames import Attempt
 from game.systems.standard.rules.overruns.marks import overruns_of
@@ -33,7 +33,7 @@ _RULE_TONES = {"22.41": Tone.GOOD, "22.42A": Tone.EVEN, "22.42B": Tone.BAD}
 
 def together(
     state: State, actions: Sequence[Overrun], attempt: Attempt | None = None
-) -> tuple[tuple[Overrun, ...], tuple[State, Outlook] | None]:
+) -> tuple[tuple[Overrun, ...], tuple[State, Forecast] | None]:
     """Those who find room one after the other in the hex they overrun, and how it would stand then. [22.103]"""
     going: list[Overrun] = []
     found = None
@@ -42,7 +42,7 @@ def together(
         hex = action.path[-1] if action.path else here
         if attempt is None:
             attempt = Attempt(state.setting.units[unit].side, hex, was_dual=overruns_of(state).box[hex] > 0)
-        joined = outlook_with(after, action, attempt) if not action.path or has_room(after, unit, hex) else None
+        joined = forecast_with(after, action, attempt) if not action.path or has_room(after, unit, hex) else None
         if joined is not None:
             found, origin = joined, (here, *action.path)[-2] if action.path else BEGAN_THERE
             attackers, origins = (*attempt.attackers, unit), (*attempt.origins, origin)
@@ -62,7 +62,7 @@ def priced(state: State, action: Action, words: Words) -> str:
     return words("standard.window.click.does", does=said)
 
 
-def outcome_bar(found: Outlook, words: Words) -> tuple[Segment, ...]:
+def outcome_bar(found: Forecast, words: Words) -> tuple[Segment, ...]:
     """The faces of the die by how the overrun ends, equal ones together. [22.41, 22.42]"""
     faces = [(each, outcome_of_face(found, each.die)) for each in found.odds.outcomes]
     return joined(
@@ -71,16 +71,16 @@ def outcome_bar(found: Outlook, words: Words) -> tuple[Segment, ...]:
     )
 
 
-def outlook_facts(found: Outlook, words: Words) -> tuple[Fact, ...]:
+def forecast_facts(found: Forecast, words: Words) -> tuple[Fact, ...]:
     """Every branch with what it leaves, then the deadlock. [22.41, 22.42, 22.122]"""
     facts = []
-    for note in outlook_notes(found):
+    for note in forecast_notes(found):
         inset = "  " if note.rule == "20.9" else ""
         facts.append(Fact(inset + words.say(note.said), "", note.rule, _RULE_TONES.get(note.rule, Tone.PLAIN)))
     return tuple(facts)
 
 
-def overrun_preview(state: State, found: Outlook, words: Words) -> Preview:
+def overrun_preview(state: State, found: Forecast, words: Words) -> Preview:
     """An overrun as a preview: before anybody has gone in, or as one more would join it."""
     odds = found.odds
     side = state.setting.units[odds.attackers[0]].side
@@ -90,6 +90,6 @@ def overrun_preview(state: State, found: Outlook, words: Words) -> Preview:
         words(
             "standard.window.odds.column", differential=f"{odds.differential:+d}", column=words.say(odds.column_said)
         ),
-        (*outlook_facts(found, words), *facts_of_notes(price_notes(state, side), words)),
+        (*forecast_facts(found, words), *facts_of_notes(price_notes(state, side), words)),
         outcome_bar(found, words),
     )

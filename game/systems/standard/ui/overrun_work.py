@@ -9,7 +9,7 @@ from game.systems.standard.rules.occupancy import enemy_at
 from game.systems.standard.rules.overruns.actions import BuildAirfield, Overrun
 from game.systems.standard.rules.overruns.approaches import ways_in
 from game.systems.standard.rules.overruns.attempts import capture_choices, overrun_choices
-from game.systems.standard.rules.overruns.forecast import outlook_with
+from game.systems.standard.rules.overruns.forecast import forecast_with
 from game.systems.standard.rules.overruns.preview import price_of_overrun
 from game.systems.standard.rules.stacks.stacking import stack
 from game.systems.standard.rules.state import NOBODY, State
@@ -73,7 +73,7 @@ class OverrunWork(Mode):
         """What an overrun would come to if it were fought at once, or held; None if it is none, or barred. [22.4]"""
         if not isinstance(action, Overrun) or self.vantage.refusal(action) is not None:
             return None
-        found = outlook_with(self.state, action)
+        found = forecast_with(self.state, action)
         return None if found is None else overrun_preview(*found, self.words)
 
     def _on_the_spot(self) -> tuple[Action, ...]:

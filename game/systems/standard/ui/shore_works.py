@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from game.systems.standard.rules.bridgeheads.offers import arrow_of
-from game.systems.standard.rules.bridgeheads.outlook import outlook
 from game.systems.standard.rules.bridgeheads.position import NO_ONE
+from game.systems.standard.rules.bridgeheads.tenure import tenure
 from game.systems.standard.rules.setting import Setting
 from game.systems.standard.rules.sides import SIDE_OF, SIDES
 from game.systems.standard.rules.state import State
@@ -33,7 +33,7 @@ def _bridgeheads(state: State) -> Iterator[Work]:
     if known is None:
         return
     for hex in (hex for hex, owner in enumerate(known.owner) if owner != NO_ONE):
-        found = outlook(state, hex)
+        found = tenure(state, hex)
         if found is not None:
             level = GOES if found.goes_by else PARTLY if found.level == PARTIAL else STAYS
             family = livery(setting.sides, found.side).family

@@ -10,7 +10,7 @@ from game.model.dice import ScriptedDice
 from game.systems.standard.rules.overruns import actions as do
 from game.systems.standard.rules.overruns.events import OverrunDecided
 from game.systems.standard.rules.overruns.fights import CLEARED, FAILED, WON
-from game.systems.standard.rules.overruns.forecast import outcome_of_face, outlook_notes, outlook_of, outlook_with
+from game.systems.standard.rules.overruns.forecast import forecast_notes, forecast_of, forecast_with, outcome_of_face
 from game.systems.standard.rules.overruns.frames import Attempt
 from tests.systems.standard.modules.test_22_overruns import BDE, BN, GR, battle_with, begun, make_dual, overrun
 from tests.systems.standard.rules.builder import STANDARD, Battle
@@ -28,7 +28,7 @@ def opened(battle: Battle, *names: str) -> Attempt:
 
 def test_example_08_the_chances_of_an_overrun_that_is_won_on_four_to_six() -> None:
     battle = begun(battle_with(LONE))
-    found = outlook_of(battle.state, opened(battle, "one", "two"))
+    found = forecast_of(battle.state, opened(battle, "one", "two"))
     assert found is not None
     shares = {branch.outcome: branch.share for branch in found.branches}
     assert shares[WON] == Fraction(3, 6)
@@ -41,12 +41,12 @@ def test_example_08_the_chances_of_an_overrun_that_is_won_on_four_to_six() -> No
 def test_22_42_the_reduction_table_is_told_face_by_face() -> None:
     """One RE doubled counts as two, and two more on the die if the hex is not cleared."""
     battle = begun(battle_with(LONE))
-    found = outlook_of(battle.state, opened(battle, "one"))
+    found = forecast_of(battle.state, opened(battle, "one"))
     assert found is not None
     (failed,) = (branch for branch in found.branches if branch.outcome == FAILED)
     assert failed.steps == (0, 0, 1, 1, 1, 2)
     assert failed.left_mp == 0
-    said = [str(note.said) for note in outlook_notes(found)]
+    said = [str(note.said) for note in forecast_notes(found)]
     assert "RED then: steps lost 0 on 2, 1 on 3, 2 on 1 of 6" in said
 
 
@@ -54,7 +54,7 @@ def test_22_42_the_reduction_table_is_told_face_by_face() -> None:
 @pytest.mark.parametrize("unit", ["2-2-7 german 0201", f"{GR} 0201", "2-2-7 german 0201 single"])
 def test_22_4_what_is_foretold_of_a_face_comes_true(die: int, unit: str) -> None:
     battle = begun(battle_with({"one": f"{BDE} 0101", "two": f"{BDE} 0101", "bn": unit, "far": f"{GR} 0504"}))
-    found = outlook_of(battle.state, opened(battle, "one", "two"))
+    found = forecast_of(battle.state, opened(battle, "one", "two"))
     assert found is not None
     dice, action, events = ScriptedDice([die, *[1] * 20]), do.DeclareImmediate(), []
     while not any(isinstance(event, OverrunDecided) for event in events):
@@ -68,15 +68,15 @@ def test_the_same_is_told_before_anybody_has_gone_in() -> None:
     battle = begun(battle_with(LONE))
     action = do.Overrun(battle.unit("one"), battle.path("0201"))
     before = list(battle.state.hex_of)
-    told = outlook_with(battle.state, action)
+    told = forecast_with(battle.state, action)
     assert told is not None
     assert battle.state.hex_of == before, "only in the head"
-    found = outlook_of(battle.state, opened(battle, "one"))
+    found = forecast_of(battle.state, opened(battle, "one"))
     assert found is not None
     assert [(b.outcome, b.dice, b.left_mp) for b in told[1].branches] == [
         (b.outcome, b.dice, b.left_mp) for b in found.branches
     ]
-    joined = outlook_with(battle.state, do.Overrun(battle.unit("two"), battle.path("0201")), opened_of(battle))
+    joined = forecast_with(battle.state, do.Overrun(battle.unit("two"), battle.path("0201")), opened_of(battle))
     assert joined is not None
     assert joined[1].attackers == (battle.unit("one"), battle.unit("two"))
 
@@ -92,7 +92,7 @@ def test_22_525_in_a_dual_hex_d1_may_clear_it_by_loss() -> None:
     make_dual(battle, "0201", "one")
     begun(battle)
     battle.do(do.Overrun(battle.unit("one"), ()))
-    found = outlook_of(battle.state, opened_of(battle))
+    found = forecast_of(battle.state, opened_of(battle))
     assert found is not None
     by_result = {each.result: outcome_of_face(found, each.die) for each in found.odds.outcomes}
     assert by_result.get("D1", CLEARED) == CLEARED
@@ -101,8 +101,8 @@ def test_22_525_in_a_dual_hex_d1_may_clear_it_by_loss() -> None:
 
 def test_the_terminal_tells_the_branches_too() -> None:
     battle = begun(battle_with({"one": f"{BN} 0101", "bn": "2-2-7 german 0201", "far": f"{GR} 0504"}))
-    found = outlook_of(battle.state, opened(battle, "one"))
+    found = forecast_of(battle.state, opened(battle, "one"))
     assert found is not None
-    rules = [note.rule for note in outlook_notes(found)]
+    rules = [note.rule for note in forecast_notes(found)]
     assert rules[-1] == "22.122"
     assert "22.42B" in rules

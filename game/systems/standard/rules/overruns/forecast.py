@@ -47,7 +47,7 @@ class Branch:
 
 
 @frozen
-class Outlook:
+class Forecast:
     """An overrun before it is declared. [22.12]"""
 
     hex: int
@@ -59,7 +59,7 @@ class Outlook:
     """The attack that these alone would make in their next combat phase. [22.122]"""
 
 
-def outlook_of(state: State, attempt: Attempt) -> Outlook | None:
+def forecast_of(state: State, attempt: Attempt) -> Forecast | None:
     """What those who have entered may bring about; None while nobody has, or nobody is left to be overrun. [22.4]"""
     if not attempt.attackers or not stack(state, attempt.hex, attempt.side.enemy):
         return None
@@ -72,10 +72,10 @@ def outlook_of(state: State, attempt: Attempt) -> Outlook | None:
     locked = state.clone()
     new_box(locked, attempt.hex)
     fight = odds_of_battle(locked, battle_of(locked, attempt.hex, attempt.attackers))
-    return Outlook(attempt.hex, attempt.attackers, odds, branches, fight)
+    return Forecast(attempt.hex, attempt.attackers, odds, branches, fight)
 
 
-def outlook_with(state: State, action: Overrun, attempt: Attempt | None = None) -> tuple[State, Outlook] | None:
+def forecast_with(state: State, action: Overrun, attempt: Attempt | None = None) -> tuple[State, Forecast] | None:
     """The same as if a unit had entered; None if no way leads there or nobody would be overrun. [22.102, 22.103]"""
     unit, path = action.unit, action.path
     refused, left = refuse_way(state, unit, path[:-1])
@@ -91,11 +91,11 @@ def outlook_with(state: State, action: Overrun, attempt: Attempt | None = None) 
     open_one = attempt or Attempt(side, hex, was_dual=overruns_of(state).box[hex] > 0)
     origin = here if path else BEGAN_THERE
     joined = replace(open_one, attackers=(*open_one.attackers, unit), origins=(*open_one.origins, origin))
-    found = outlook_of(after, joined)
+    found = forecast_of(after, joined)
     return None if found is None else (after, found)
 
 
-def outcome_of_face(found: Outlook, die: int) -> str:
+def outcome_of_face(found: Forecast, die: int) -> str:
     """How the overrun ends on a face of the die."""
     return next(branch.outcome for branch in found.branches if die in branch.dice)
 
@@ -142,7 +142,7 @@ def _left_mp(state: State, battle: Battle, outcome: str) -> int:
     return max(0, max(begun[unit] for unit in battle.attackers) - spent)
 
 
-def outlook_notes(found: Outlook) -> Iterator[Note]:
+def forecast_notes(found: Forecast) -> Iterator[Note]:
     """The branches in sentences, then the deadlock and what it leaves. [22.41, 22.42, 22.122]"""
     for branch in found.branches:
         rule = {WON: "22.41", CLEARED: "22.42A", FAILED: "22.42B"}[branch.outcome]

@@ -21,7 +21,7 @@ _FED = {NONE: "unfed", PARTIAL: "fed_partly", FULL: "fed"}
 
 
 @frozen
-class Outlook:
+class Tenure:
     """How long a bridgehead stands, as things are now. [31.4]"""
 
     side: Side
@@ -40,7 +40,7 @@ class Outlook:
         return "C" if self.enemy_hexes < 0 and not self.is_by_sea else ""
 
 
-def outlook(state: State, hex: int) -> Outlook | None:
+def tenure(state: State, hex: int) -> Tenure | None:
     """How a bridgehead stands; None where there is none. [31.4]"""
     known = state.modules.bridgeheads
     if known is None or known.owner[hex] == NO_ONE:
@@ -48,7 +48,7 @@ def outlook(state: State, hex: int) -> Outlook | None:
     side = Side(known.owner[hex])
     level = levels_at(state, side, (hex,), is_after_combat=True)[hex]
     is_by_sea = known.origin[hex] == INVASION and needs_the_sea(state, hex, side)
-    return Outlook(side, level, is_by_sea, hexes_to_enemy(state, hex, side))
+    return Tenure(side, level, is_by_sea, hexes_to_enemy(state, hex, side))
 
 
 def bridgehead_room(state: State, hex: int, side: Side) -> tuple[int, int] | None:
@@ -61,7 +61,7 @@ def bridgehead_room(state: State, hex: int, side: Side) -> tuple[int, int] | Non
 
 def bridgehead_notes(state: State, hex: int) -> Iterator[Note]:
     """Whose bridgehead stands in a hex, what it allows, and the three ways in which it may go. [31.1, 31.4, 31.5]"""
-    known, found = state.modules.bridgeheads, outlook(state, hex)
+    known, found = state.modules.bridgeheads, tenure(state, hex)
     if known is None:
         return
     if found is None:
@@ -82,7 +82,7 @@ def bridgehead_notes(state: State, hex: int) -> Iterator[Note]:
     yield Note(_superfluous(found, side, facts.superfluous_hexes), "31.4C")
 
 
-def _superfluous(found: Outlook, side: Message, within: int) -> Message:
+def _superfluous(found: Tenure, side: Message, within: int) -> Message:
     if found.is_by_sea:
         return message("standard.bridgeheads.tell.by_sea")
     key = "needless" if found.enemy_hexes < 0 else "needed"
