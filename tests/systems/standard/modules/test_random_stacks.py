@@ -7,21 +7,26 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterator
+from dataclasses import fields, replace
+from itertools import islice
 from random import Random
 
 import pytest
 
 from game.model.action import Action, Event
 from game.model.dice import SeededDice
-from game.systems.standard.rules.actions import Attack
+from game.systems.standard.rules.actions import Attack, Bombard
 from game.systems.standard.rules.answers import StandardAnswers
 from game.systems.standard.rules.events import Depleted, Eliminated
+from game.systems.standard.rules.fire import units_with
 from game.systems.standard.rules.stacks.conditions import is_disrupted
 from game.systems.standard.rules.state import FOUGHT, State
 from game.systems.standard.rules.system import STANDARD
 from tests.systems.standard.modules.random_stacks import stacked_setting
 
 GAMES = int(os.environ.get("ARNHEM_RANDOM_STACKS", "300"))
+NEIGHBOURS = 40
+"""Units, hexes and markers that are tried in place of one that is listed."""
 LOOKED_AT = 60
 """Of quick games, as many actions."""
 
@@ -75,6 +80,18 @@ def test_positions_stay_sound_to_the_end(chunk: int) -> None:
                 raise
 
 
+def check_neighbours(state: State, listed: list[Action], rng: Random) -> None:
+    """An action that says no way and no set is listed or refused: of each kind one, with each figure changed. [40.7]"""
+    plain = [one for one in listed if not any(isinstance(getattr(one, part.name), tuple) for part in fields(one))]
+    kinds = {one.kind: one for one in rng.sample(plain, len(plain))}
+    every = set(listed)
+    for one in kinds.values():
+        for part in fields(one):
+            for figure in range(NEIGHBOURS):
+                other = replace(one, **{part.name: figure})
+                assert other in every or STANDARD.refusal(state, other) is not None, f"{other}: accepted, not listed"
+
+
 @pytest.mark.parametrize("seed", range(8))
 def test_whatever_is_listed_is_accepted_kept_and_told(seed: int) -> None:
     answers, rng = StandardAnswers(), Random(seed)
@@ -86,6 +103,18 @@ def test_whatever_is_listed_is_accepted_kept_and_told(seed: int) -> None:
         for choice in listed:
             assert STANDARD.refusal(before, choice) is None
             assert STANDARD.decode(before.setting, STANDARD.encode(before.setting, choice)) == choice
+        check_neighbours(before, listed, rng)
         assert answers.told(before, action)
         answers.chances(before, action), answers.reckoned(before, action)
         assert all(STANDARD.describe(before.setting, event) for event in events)
+
+
+@pytest.mark.parametrize("seed", [2, 13, 18])
+def test_40_7_a_stack_is_bombarded_by_the_name_it_is_listed_under_and_no_other(seed: int) -> None:
+    tried = 0
+    for before, *_ in islice(played(seed), 120):
+        listed = list(STANDARD.legal(before))
+        if bombardments := [one for one in listed if isinstance(one, Bombard)]:
+            check_neighbours(before, list(bombardments), Random(seed))
+            tried += any(len(units_with(before, one.unit)) > 1 for one in bombardments)
+    assert tried >= 3, "no stack could be bombarded"
