@@ -96,6 +96,15 @@ class Follower(Protocol):
         ...
 
 
+@runtime_checkable
+class Awaited(Protocol):
+    """A player that may come later than the game."""
+
+    def is_awaited(self) -> None:
+        """Wait until it is there, or will not come."""
+        ...
+
+
 class Company:
     """Those of a game's players that must be told what is done; told by whoever plays the game."""
 
@@ -122,6 +131,12 @@ class Company:
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
         self.leave()
+
+    def gather(self) -> None:
+        """Wait for those who come later: where nobody looks on, no game begins without them."""
+        for follower in self._followers:
+            if isinstance(follower, Awaited):
+                follower.is_awaited()
 
     def tell(self, action: Action, *, is_final: bool = True) -> None:
         """An action has been done."""

@@ -161,6 +161,12 @@ class RemotePlayer:
             self._news.notify_all()
         self._flush()
 
+    def is_awaited(self) -> None:
+        """Wait for the guest: one that holds no game of its own beyond its beginning cannot be brought up to date."""
+        with self._news:
+            while self._wire is None and not self._fault:
+                self._news.wait()
+
     # playing
 
     def choose(self, position: Position) -> Action:
@@ -172,8 +178,7 @@ class RemotePlayer:
             with self._news:
                 self._fixed += self._loose
                 self._loose = []
-                while self._wire is None and not self._fault:
-                    self._news.wait()
+            self.is_awaited()
             self._flush()
             if self._fault or self._wire is None:
                 raise GameError(self._fault)

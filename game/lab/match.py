@@ -144,6 +144,7 @@ def play_out(
 ) -> int:
     """Let players take all decisions until the game is over or so many actions are done; returns how many."""
     with Company(game, players) as company:
+        company.gather()
         for done in range(most_actions):
             decision = game.decision
             if decision is None:

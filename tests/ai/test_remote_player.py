@@ -132,6 +132,19 @@ def test_both_ends_play_the_same_game_to_its_end(scenario: Any, here: Side) -> N
     assert [entry.state_hash for entry in host.game.history] == [entry.state_hash for entry in guest.game.history]
 
 
+def test_a_host_that_nobody_looks_on_at_begins_no_game_before_its_guest_is_there(scenario: Any) -> None:
+    host = hosted(Game.new(scenario, seed=4), ALLIED)
+    time.sleep(0.2)
+    assert host.game.actions_done == 0
+    seat = RemoteSeat("127.0.0.1", host.remote.port, QUICK, CODE)
+    guest = End(Game.new(scenario, seed=4), host.here.enemy, RandomPlayer(6), RemotePlayer(seat))
+    guest.thread.start()
+    host.finish()
+    guest.finish()
+    assert (host.error, guest.error) == ("", "")
+    assert host.game.state_hash == guest.game.state_hash
+
+
 def test_a_scenario_made_in_memory_is_not_sent_but_known_by_its_digest() -> None:
     path = load_scenario("first_drop").path
     assert path is not None
