@@ -167,3 +167,19 @@ def test_the_banner_covers_no_sector_of_a_map_that_is_seen_whole(size) -> None:
         assert lowest <= screen.dashboard.switches.rect.top + 4
     finally:
         driver.app.close()
+
+
+def test_6_5_the_tray_of_the_set_up_has_those_who_come_after_in_their_order(driver) -> None:
+    screen = table(driver, "remagen")
+    tray = screen.desk.tray()
+    assert tray is not None
+    first, *later = tray.pieces
+    assert first.is_chosen
+    assert later
+    assert later[0].heading
+    assert not any(piece.heading or piece.is_chosen for piece in later[1:])
+    before = screen.game.actions_done
+    reply = screen.desk.press(later[-1].id)
+    assert isinstance(reply, Refused)
+    assert reply.refusal.rule == "6.5"
+    assert screen.game.actions_done == before

@@ -5,16 +5,21 @@ from __future__ import annotations
 from typing import Any
 
 from game.model.action import Action
+from game.model.message import message
+from game.model.refusal import Refusal
 from game.systems.remagen.rules.actions import NOBODY, Enter, Land, Place
 from game.systems.remagen.rules.capacity import room_left
+from game.systems.remagen.rules.frames import Placing
 from game.systems.remagen.ui.looks import unit_look
 from game.systems.remagen.ui.mode import Mode, Table
 from game.systems.remagen.ui.names import name_of, type_name
 from game.ui.board.marks import Marks
 from game.ui.desk.cards import Choice, Tray, TrayPiece
-from game.ui.desk.desk import Hint, Reply, Shown
+from game.ui.desk.desk import Hint, Refused, Reply, Shown
 
 Coming = Place | Enter | Land
+_LATER = "later:"
+"""What stands before the number of a unit whose turn to be set up has not come."""
 
 
 class PlacingMode(Mode):
@@ -121,6 +126,8 @@ class PlacingMode(Mode):
         if what == "tray" and number.isdigit():
             self._unit, self._sector, self._takes_all = int(number), -1, False
             return Shown()
+        if name.startswith(_LATER):
+            return Refused(Refusal("in_order", "6.5", message("remagen.refusal.in_order")))
         ways = self._into(self._sector) if self._sector >= 0 else []
         if what == "way" and number.isdigit() and int(number) < len(ways):
             return self.table.act(ways[int(number)])
@@ -178,9 +185,25 @@ class PlacingMode(Mode):
             name = type_name(state, first, words) if len(alike) > 1 else name_of(state, first, words)
             pieces.append(TrayPiece(f"tray:{first}", unit_look(state, first), name, detail,
                                     is_chosen=first == chosen))  # fmt: skip
+        pieces += self._later()
         left = state.quota_left if self.name == "enter" and state.quota_left >= 0 else None
         title = words("remagen.ui.tray") if left is None else words("remagen.ui.tray_quota", left=left)
         return Tray(title, tuple(pieces))
+
+    def _later(self) -> list[TrayPiece]:
+        """Who is set up after the one that is asked for, in this order, those alike together. [6.5]"""
+        state, words = self.table.state, self.table.words
+        frame = state.stack[-1] if state.stack else None
+        if not isinstance(frame, Placing):
+            return []
+        pieces: list[TrayPiece] = []
+        after = state.setting.set_ups[frame.set_up].units[frame.placed + 1 :]
+        for alike in self._by_type(list(after)).values():
+            name = type_name(state, alike[0], words)
+            detail = words("remagen.ui.tray_detail", rv=state.type(alike[0]).rv, count=len(alike))
+            heading = "" if pieces else words("remagen.ui.tray_later")
+            pieces.append(TrayPiece(f"{_LATER}{alike[0]}", unit_look(state, alike[0]), name, detail, heading=heading))
+        return pieces
 
     def state(self) -> dict[str, Any]:
         """Who is chosen."""
