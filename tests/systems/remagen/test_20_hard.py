@@ -277,10 +277,14 @@ def test_20_no_more_is_rehearsed_in_a_player_turn_than_there_is_time_for(monkeyp
     assert rehearsed(monkeypatch, 0.1, thoughts_a_decision=60, thoughts_deciding=60) == (own, 6)
 
 
-def test_20_level_hard_cares_as_the_side_that_it_plays() -> None:
-    as_us, as_german = (FILE.weights_of("hard", side=side) for side in SIDE_IDS)
+def test_20_in_a_brief_battle_level_hard_cares_as_the_side_that_it_plays() -> None:
+    brief = FILE.levels["hard"].brief
+    assert brief is not None
+    as_us, as_german = (FILE.weights_of("hard", side=side, turns=brief.turns) for side in SIDE_IDS)
     assert as_us != as_german
     assert as_us.patience > NORMAL.patience
     assert as_german.alone > NORMAL.alone
-    assert FILE.weights_of("normal", side="us") == FILE.weights_of("normal", side="german") == NORMAL
-    assert set(FILE.levels["hard"].sides) == set(SIDE_IDS)
+    assert FILE.weights_of("normal", side="us", turns=1) == FILE.weights_of("normal", side="german", turns=1) == NORMAL
+    assert set(brief.sides) == set(SIDE_IDS)
+    assert [FILE.weights_of("hard", side=side, turns=brief.turns + 1) for side in SIDE_IDS] == [NORMAL, NORMAL]
+    assert load_scenario("ludendorff").setting.turns == brief.turns < load_scenario("linz").setting.turns

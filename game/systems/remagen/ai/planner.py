@@ -9,6 +9,7 @@ from game.ai.opponent import Opponent
 from game.ai.player import Position
 from game.model.action import Action
 from game.model.message import message
+from game.model.side import Side
 from game.systems.remagen.ai.choosing import weighed
 from game.systems.remagen.ai.mind import Mind
 from game.systems.remagen.ai.plan import planned
@@ -29,19 +30,31 @@ class Planner:
 
     def __init__(self, level: str, seed: int, character: str = "") -> None:
         """A planner of a level with its own chance, and with a character if one is named."""
-        file = planner_file()
-        self._level = file.levels[level]
-        own = {side: file.weights_of(level, character, SIDE_IDS[side]) for side in SIDES}
+        self._named = (level, character)
+        self._level = planner_file().levels[level]
+        self._seed = seed
+        self._turns = 0
+        self._search: dict[Side, Search] = {}
+        self._rehearsing: dict[Side, Rehearsing] = {}
+        self._minds: dict[Side, Mind] = {}
+        self._chosen_for = (0, -1)
+
+    def _prepare(self, turns: int) -> None:
+        """Get ready for a battle of so many game turns."""
+        file, (level, character), seed = planner_file(), self._named, self._seed
+        own = {side: file.weights_of(level, character, SIDE_IDS[side], turns) for side in SIDES}
         expected = file.weights_of(_ADVISED_LEVEL)
         usual = {side: {side: own[side], side.enemy: expected} for side in SIDES}
         self._search = {side: Search(usual[side], self._level, file.manners, seed) for side in SIDES}
         self._rehearsing = {side: Rehearsing(usual[side], self._level, seed) for side in SIDES}
         self._minds = {side: Mind(own[side], seed) for side in SIDES}
-        self._chosen_for = (0, -1)
+        self._turns = turns
 
     def choose(self, position: Position) -> Action:
         """A legal action."""
         state: State = position.view
+        if self._turns != state.setting.turns:
+            self._prepare(state.setting.turns)
         mind = self._minds[position.side]
         if self._level.searches and not state.stack and state.turn:
             turn = (state.turn, int(position.side))

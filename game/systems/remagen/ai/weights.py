@@ -71,13 +71,22 @@ class Weights(StrictModel):
         return self.model_copy(update={name: getattr(self, name) * share // 100 for name, share in per_cent.items()})
 
 
+class BriefBattle(StrictModel):
+    """Where a level cares differently in a battle in which little time is left from the beginning."""
+
+    turns: Annotated[int, Field(ge=1, le=100)]
+    """A battle of so many game turns at most is brief."""
+    sides: dict[Identifier, dict[Identifier, Points]]
+    """How it cares there, by the id of the side it leads."""
+
+
 class Level(StrictModel):
     """How hard a planner thinks."""
 
     weights: dict[Identifier, Points] = Field(default={})
-    """Where it cares differently,"""
-    sides: dict[Identifier, dict[Identifier, Points]] = Field(default={})
-    """and where it does so as one side alone, by the side's id."""
+    """Where it cares differently."""
+    brief: BriefBattle | None = None
+    """Where it does so in a brief battle alone."""
     searches: bool = False
     """Whether it plays the manners of the file out in its head before it moves."""
     most_thoughts: Annotated[int, Field(ge=0, le=100_000)] = 0
@@ -94,6 +103,13 @@ class Level(StrictModel):
     """So much thought at most goes to a single decision that is not a move,"""
     thoughts_deciding: Annotated[int, Field(ge=0, le=100_000)] = 0
     """and so much to all such decisions of a player turn."""
+
+    def weights_as(self, side: str, turns: int) -> dict[Identifier, Points]:
+        """Where it cares differently as the side of an id, in a battle of so many turns; 0 for no battle of its own."""
+        brief = self.brief
+        if brief is None or not 0 < turns <= brief.turns:
+            return self.weights
+        return self.weights | brief.sides.get(side, {})
 
     def plays_out(self, left: int) -> bool:
         """Whether it plays on to the end of the game where so many game turns are left."""
@@ -117,10 +133,9 @@ class PlannerFile(StrictModel):
     """Characters that a planner may have at any level: weights in per cent of the usual ones."""
     levels: dict[Identifier, Level]
 
-    def weights_of(self, level: str, character: str = "", side: str = "") -> Weights:
-        """How a level cares, with a character if one is named, and as the side of an id if that is said."""
-        own = self.levels[level]
-        usual = self.weights.model_copy(update=own.weights | own.sides.get(side, {}))
+    def weights_of(self, level: str, character: str = "", side: str = "", turns: int = 0) -> Weights:
+        """How a level cares, with a character if one is named, as the side of an id in a battle of so many turns."""
+        usual = self.weights.model_copy(update=self.levels[level].weights_as(side, turns))
         return usual.changed(self.characters[character]) if character else usual
 
 
