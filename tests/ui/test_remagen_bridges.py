@@ -63,7 +63,8 @@ def test_21_6_the_margin_tells_its_parts() -> None:
     assert score.figure == "-28"
     assert "Bridges +5" in score.about
     linz = Field({"J7": "medium"}, {"J12": "inf"}, turn=5, bridge=False, scenario="linz")
-    assert "Par -9" in heading_of(linz.state, None, Words("en")).scores[0].about
+    par = linz.state.setting.script.victory.par
+    assert f"Par -{par}" in heading_of(linz.state, None, Words("en")).scores[0].about
 
 
 def test_the_drop_is_spread_over_the_map() -> None:
