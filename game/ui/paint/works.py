@@ -17,6 +17,8 @@ from game.ui.paint.shapes import Shapes, layer_for
 
 _MOST_KEPT_PX = 6_000_000
 """Pixels of all pictures that are kept, 24 MB: those of a large map at every zoom are about half of it."""
+_SIZES_KEPT = 3
+"""Zoom steps at which it is kept where works lie."""
 _KEPT_WHOLE = (255, 255, 255, 255)
 _EDGE = 1.02
 """Places are taken a little larger, so that no seam is left between them."""
@@ -57,8 +59,8 @@ class Works:
         self._layouts: dict[int, BoardLayout] = {}
         self._kept: dict[tuple[Work, int], tuple[pygame.Surface, tuple[int, int]]] = {}
         self._kept_px = 0
-        self._last: tuple[tuple[Work, ...], int, list[_Laid]] = ((), 0, [])
-        """The works that were drawn last, and at which size: they stay as they are for many frames."""
+        self._last: tuple[tuple[Work, ...], dict[int, list[_Laid]]] = ((), {})
+        """The works that were drawn last, by the sizes at which they were: they stay as they are for many frames."""
 
     def draw(
         self, surface: pygame.Surface, camera: Camera, works: tuple[Work, ...], *, over_counters: bool = False
@@ -73,14 +75,16 @@ class Works:
 
     def _laid(self, works: tuple[Work, ...], hex_px: int) -> list[_Laid]:
         """The works with their pictures, each where it lies on the sheet."""
-        if self._last[0] is not works or self._last[1] != hex_px:
-            laid = []
+        if self._last[0] is not works or len(self._last[1]) > _SIZES_KEPT:
+            self._last = (works, {})
+        known = self._last[1]
+        if hex_px not in known:
+            laid = known[hex_px] = []
             for work in works:
                 if work.kind in self._painters:
                     picture, at = self._picture(work, hex_px)
                     laid.append((work, picture, picture.get_rect(topleft=at)))
-            self._last = (works, hex_px, laid)
-        return self._last[2]
+        return known[hex_px]
 
     def _would_be_hidden(self, work: Work) -> bool:
         """Whether counters at both its ends leave nothing of it: a longer one is seen between them."""

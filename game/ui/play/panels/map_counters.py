@@ -19,6 +19,8 @@ from game.ui.play.panels.laid_counters import Count, LaidCounters, lie_of
 from game.ui.play.panels.stacks import Spread, is_counter, stacks
 from game.ui.window.settings import Switch
 
+_SIZES_KEPT = 3
+"""Zoom steps at which it is kept how counters lie."""
 _GHOST_ALPHA = 140
 _GHOST_BESIDE, _GHOST_AWAY_HEXES = 0.62, 0.24
 """How large and how far to the lower right of the middle one is that would stand beside others."""
@@ -28,8 +30,6 @@ class _Piled(NamedTuple):
     """Counters as they lie on each other at one zoom."""
 
     scenery: Scenery
-    seen: tuple[int, int, str, bool]
-    """How large a counter is that lies alone, and a hex; in which colours, and whether with silhouettes."""
     stacks: dict[int, Spread]
     """The counters of every hex."""
     rooms: dict[int, int]
@@ -48,7 +48,8 @@ class MapCounters:
         """Whether the bare map is shown."""
         self.pointed = ""
         """Id of the counter that is pointed at where several are fanned out."""
-        self._kept: _Piled | None = None
+        self._kept: dict[tuple[int, int, str, bool], _Piled] = {}
+        """How those of one scenery lie, as they were seen last: a hand turns the wheel to and fro."""
 
     def standing(self, scenery: Scenery) -> Mapping[int, int]:
         """Hexes where counters lie, each with the room that they take."""
@@ -58,7 +59,11 @@ class MapCounters:
         """How the counters lie at this zoom; the same ones are not laid down anew for every frame."""
         size, hex_px, kit = self.size_px, self._camera.hex_px, self._kit
         seen = (size, hex_px, kit.scheme.id, kit.app.settings.is_on(Switch.SILHOUETTES))
-        if self._kept is None or self._kept.scenery is not scenery or self._kept.seen != seen:
+        known = self._kept.get(seen)
+        if known is None or known.scenery is not scenery:
+            self._kept = {key: kept for key, kept in self._kept.items() if kept.scenery is scenery}
+            while len(self._kept) >= _SIZES_KEPT:
+                del self._kept[next(iter(self._kept))]
             lying = stacks(scenery.pieces.values())
             piles = {place: stack.piled(size, hex_px) for place, stack in lying.items() if len(stack.pieces) > 1}
             offsets = {
@@ -69,8 +74,8 @@ class MapCounters:
             rooms = {hex: stack.room_px(size, hex_px) for hex, stack in lying.items()}
             counts = [count for hex, stack in lying.items() for count in _counts(hex, stack, size, hex_px)]
             laid = LaidCounters(tuple(scenery.pieces.values()), self._camera, size, offsets, counts)
-            self._kept = _Piled(scenery, seen, lying, rooms, laid)
-        return self._kept
+            known = self._kept[seen] = _Piled(scenery, lying, rooms, laid)
+        return known
 
     def _stack(self, scenery: Scenery, hex: int) -> Spread:
         """The counters of one hex, the lowest first."""
