@@ -11,6 +11,7 @@ import yaml
 from game.systems.remagen.rules import actions, frames
 from game.systems.remagen.rules.actions import PASSING
 from game.systems.remagen.rules.chapters import CHAPTERS
+from game.systems.remagen.rules.codec import is_list_type
 from game.systems.remagen.rules.setting import EXITED, LOST, POOL, Bank
 from game.systems.remagen.rules.sides import GERMAN, US
 from game.systems.remagen.ui.calendar import time_of
@@ -118,3 +119,8 @@ def test_19_7_passing_kinds_are_three() -> None:
     kinds = {kind.kind for kind in vars(actions).values() if isinstance(kind, type) and getattr(kind, "kind", "")}
     assert len(kinds - {""}) == 25
     assert set(PASSING) == {"end_step", "hold_fire", "decline"}
+
+
+def test_19_fields_of_actions_hold_several_compiled_or_not() -> None:
+    assert all(map(is_list_type, ("tuple[int, ...]", tuple, tuple[int, ...])))
+    assert not any(map(is_list_type, ("int", int, "str")))

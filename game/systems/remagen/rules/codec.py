@@ -40,7 +40,7 @@ def decode(setting: Setting, data: Mapping[str, Any]) -> Action:
     action_type = _BY_KIND.get(kind) if isinstance(kind, str) else None
     if action_type is None:
         raise ValueError(f"{kind!r} is no action of these rules")
-    names = {part.name: str(part.type).startswith("tuple") for part in fields(action_type)}
+    names = {part.name: is_list_type(part.type) for part in fields(action_type)}
     if set(data) - {"do"} != set(names):
         raise ValueError(f"the action {kind} needs {', '.join(sorted(names)) or 'nothing'} and no more")
     values: dict[str, Any] = {}
@@ -53,6 +53,11 @@ def decode(setting: Setting, data: Mapping[str, Any]) -> Action:
         except (KeyError, TypeError):
             raise ValueError(f"the action {kind} names an unknown {name}: {value!r}") from None
     return action_type(**values)
+
+
+def is_list_type(kind: object) -> bool:
+    """Whether a field holds several: its type is a text here, and the bare class where the module is compiled."""
+    return kind is tuple or "tuple[" in str(kind)
 
 
 def _as_list(value: object) -> list[object]:
