@@ -105,7 +105,8 @@ def test_every_part_of_the_manifest_is_written_in_a_step() -> None:
 @pytest.mark.timeout(900)
 def test_the_page_can_be_followed_to_its_end(tmp_path: Path) -> None:
     package, inner = tmp_path / "mine", tmp_path / "mine" / "lanterns"
-    inner.mkdir(parents=True)
+    for folder in ("data", "words"):
+        (inner / folder).mkdir(parents=True)
     (inner / "__init__.py").touch()
     (package / "script.txt").write_text("1\nquit\n", encoding="utf-8")
     parts: dict[str, str] = {}
