@@ -83,6 +83,19 @@ def test_a_press_that_is_let_go_elsewhere_does_nothing(driver, desk):
     assert desk.log == []
 
 
+def test_a_press_is_not_lost_when_what_can_be_pressed_is_told_again(driver, desk):
+    desk.off.enable(on=True)
+    driver.press_button(driver.hover("off"))
+    desk.off.enable(on=True)
+    driver.release_button(driver.hover("off"))
+    assert desk.log == ["off"]
+    driver.press_button(driver.hover("off"))
+    for on in (False, True):
+        desk.off.enable(on=on)
+    driver.release_button(driver.hover("off"))
+    assert desk.log == ["off"], "it could not be pressed any more meanwhile"
+
+
 def test_keys_press_their_buttons(driver, desk):
     driver.key("n")
     driver.key("ctrl+c")

@@ -69,9 +69,9 @@ class Button(Widget):
         self._shape = ButtonShape()
 
     def enable(self, *, on: bool) -> None:
-        """Let the button be pressed, or not."""
+        """Let the button be pressed, or not. Who is pressing it goes on doing so if it still can be."""
         self.is_enabled = on
-        self._is_held = False
+        self._is_held = self._is_held and on
 
     def select(self, *, on: bool) -> None:
         """Show the button as the chosen one of several, or not."""
