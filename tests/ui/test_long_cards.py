@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import pygame
 import pytest
 
 from game.engine.game import Game
 from game.engine.library import load_scenario
 from game.systems.standard.rules.sides import ALLIED, GERMAN
+from game.ui.look.theme import PANEL
 from game.ui.play.play_screen import PlayScreen
 from tests.ui.driver import Driver
 from tests.ui.table import open_game
@@ -87,3 +89,16 @@ def test_where_there_is_room_nothing_is_scrolled() -> None:
     driver.key("shift+pgdn")
     driver.step()
     assert rules(screen) == before
+
+
+def test_the_last_line_in_view_fades_while_it_goes_on_below() -> None:
+    brightest = []
+    for height in range(700, 720, 4):
+        _, screen = pointing_at((1280, height))
+        cards = screen.dashboard.cards
+        assert cards.is_long
+        assert cards._plan is not None
+        below = cards._view(cards._plan[1]).bottom
+        near = pygame.surfarray.array3d(cards.picture)[12:-20, below - 4 : below]
+        brightest.append(int(near.max()))
+    assert max(brightest) < 2 * max(PANEL), "whatever line is cut there is hardly seen"

@@ -12,7 +12,7 @@ from game.ui.desk.place_card import HexCard
 from game.ui.keys.keys import Command
 from game.ui.look.fonts import Role
 from game.ui.look.scroll import Scroll
-from game.ui.look.theme import AMBER, GREEN, RULE, SMALL_PX, TEXT, TEXT_DIM, WELL
+from game.ui.look.theme import AMBER, GREEN, PANEL, RULE, SMALL_PX, TEXT, TEXT_DIM, WELL
 from game.ui.play.panels.bars import draw_bar, explain_bar
 from game.ui.play.panels.cards_plan import CardsPlan, shared, sorted_cards
 from game.ui.play.panels.fact_list import CLOSE, CLOSEST, DENSITIES, ROOMY, Density, FactList
@@ -22,8 +22,8 @@ from game.ui.play.panels.standing_list import StandingList
 _KEPT = 12
 """So many pictures of the panel are kept; each takes about a megabyte."""
 _HEAD_PX, _NAME_PX, _MP_PX, _HEADLINE_PX, _BAR_PX = 20, 17, 20, 30, 26
-_MORE_PX, _BAR_WIDE_PX = 15, 8
-"""The line that says how to see what is out of view, and the bar beside it."""
+_MORE_PX, _BAR_WIDE_PX, _FADE_PX = 15, 8, 18
+"""The line that says how to see what is out of view, the bar beside it, and how much of what is above it fades."""
 _WHEEL_ROWS, _PAGE_SHARE = 3, 0.8
 _EDGE_PX = 10
 _PINNED_SHARE = 0.45
@@ -126,11 +126,22 @@ class CardsPanel(Panel):
         picture.set_clip(None)
         if plan.is_long:
             self.clip_hits(view)
-            self._foot(picture, view.bottom, is_at_end=offset >= plan.height - view.height)
+            is_at_end = offset >= plan.height - view.height
+            if not is_at_end:
+                self._fade(picture, view)
+            self._foot(picture, view.bottom, is_at_end=is_at_end)
         if plan.pinned_px:
             last = pygame.Rect(room.left, self.rect.height - plan.pinned_px, room.width, plan.pinned_px)
             self._preview(picture, last, preview, plan.density)
         pygame.draw.line(picture, RULE, (0, 0), (0, self.rect.height))
+
+    def _fade(self, picture: pygame.Surface, view: pygame.Rect) -> None:
+        """Let the last line in view fade: it goes on below, and half a line is not taken for a whole one."""
+        height = min(self.kit.px(_FADE_PX), view.height)
+        shade = pygame.Surface((1, height), pygame.SRCALPHA)
+        for y in range(height):
+            shade.set_at((0, y), (*PANEL, round(255 * (y + 1) / height)))
+        picture.blit(pygame.transform.scale(shade, (view.width, height)), (view.left, view.bottom - height))
 
     def _foot(self, picture: pygame.Surface, top: int, *, is_at_end: bool) -> None:
         """How to read on, where not all is in view."""
