@@ -75,6 +75,8 @@ def _measured() -> dict[str, tuple[float, float, float]]:
         if name == "dragging":
             screen.shown |= {"supply"}
             screen.relook()
+            _frame(screen)
+            _rest(screen)
         frames = list(_SCENES[name](screen))
         by_clock, worked = (statistics.quantiles(seconds, n=100) for seconds in zip(*frames, strict=True))
         found[name] = (by_clock[49] * 1e3, by_clock[98] * 1e3, worked[98] * 1e3)
@@ -99,7 +101,15 @@ def _opened() -> PlayScreen:
     screen.relook()
     app.step(0.02)
     app.draw()
+    _rest(screen)
     return screen
+
+
+def _rest(screen: PlayScreen) -> None:
+    """The hand rests for as long as the window makes use of it: whoever plays looks before he points."""
+    began = time.monotonic()
+    while screen.wait_seconds == 0.0 and time.monotonic() - began < LONGEST_WAIT_SECONDS:
+        screen.app.step(1 / 60)
 
 
 def _crowd(state: State) -> None:

@@ -335,6 +335,17 @@ def test_a_zoom_step_that_was_never_seen_is_a_likeness_at_once_and_sharp_a_momen
     assert set(threads) == {"strips"}
 
 
+def test_what_lies_below_what_is_seen_is_painted_too_and_nobody_is_woken_for_it(tmp_path):
+    painter, threads = beside(tmp_path)
+    drawn(painter, zoom=140)
+    painter.wait(120)
+    (step,) = painter._strips.steps
+    sheet = painter._strips.painter(step)
+    seen = sheet.strips(canvas().get_rect())
+    assert len(painter._strips.ready(step, range(100))) > len(seen)
+    assert not threads
+
+
 def test_the_sheet_has_no_seams(tmp_path):
     painter = MapPainter(full_board(), Fonts(), tmp_path, 62)
     painter.bake()

@@ -206,9 +206,9 @@ def test_only_what_is_seen_is_painted_and_little_of_it_is_kept(camera, monkeypat
     monkeypatch.setattr(wide_marks, "TILE_PX", 64)
     camera.zoom_to(104)
     painted = []
-    paint = wide_marks._painted
+    paint = wide_marks._Easel.painted
     monkeypatch.setattr(
-        wide_marks, "_painted", lambda tile, *rest, **named: painted.append(tile) or paint(tile, *rest, **named)
+        wide_marks._Easel, "painted", lambda easel, tile, *rest: painted.append(tile) or paint(easel, tile, *rest)
     )
     for hex in range(BOARD.size):
         camera.centre_on(hex)
@@ -220,3 +220,8 @@ def test_only_what_is_seen_is_painted_and_little_of_it_is_kept(camera, monkeypat
     painted.clear()
     painter.draw_under(canvas(), camera, marks)
     assert not painted
+    painter.get_ready_around(camera, marks)
+    painted.clear()
+    camera.pan(60, 0)
+    painter.draw_under(canvas(), camera, marks)
+    assert not painted, "what lies beside what is seen was painted before the map was moved"

@@ -36,6 +36,8 @@ from game.ui.paint.zoom_step import Lettering, StepPainter, ZoomStep
 
 NO_LAID_BRIDGE = -1
 """`laid_bridge` where none was laid."""
+_BESIDE_PX = 300
+"""So far above and below what is seen the sheet is painted, too."""
 _KEPT_AFTER_SECONDS = 2.0
 """The map has long been seen by then, and nothing else waits for the disk."""
 
@@ -167,18 +169,26 @@ class MapPainter:
         painter = self._strips.painter(step)
         strips = painter.strips(seen)
         ready = self._strips.ready(step, strips)
-        if len(ready) < len(strips):
-            if self._wake is None or not self._strips.steps:
-                ready = self._strips.now(step, strips)
-            else:
-                self._draw_likeness(surface, sheet, seen, step)
-                self._strips.soon(step, strips, self._wake)
+        if len(ready) < len(strips) and (self._wake is None or not self._strips.steps):
+            ready = self._strips.now(step, strips)
+        for missing in [strip for strip in strips if strip not in ready]:
+            if area := painter.area(missing).clip(seen):
+                self._draw_likeness(surface, sheet, area, step)
+        if self._wake is not None:
+            self._have_painted(step, seen, strips, self._wake)
         if not self._is_kept:
             self._keep(step, ready)
         for strip, picture in ready.items():
             area = painter.area(strip)
             part = area.clip(seen)
             surface.blit(picture, part.move(sheet.topleft), part.move(-area.x, -area.y))
+
+    def _have_painted(self, step: ZoomStep, seen: pygame.Rect, strips: Sequence[int], wake: Wake) -> None:
+        """Have what is seen painted where it is not, and then what lies beside it: a hand drags the map on."""
+        painter = self._strips.painter(step)
+        around = painter.strips(seen.inflate(0, 2 * _BESIDE_PX).clip((0, 0, *painter.size)))
+        if len(self._strips.ready(step, around)) < len(around):
+            self._strips.soon(step, strips, wake, [strip for strip in around if strip not in strips])
 
     def _draw_likeness(self, surface: pygame.Surface, sheet: pygame.Rect, seen: pygame.Rect, step: ZoomStep) -> None:
         """What is seen, made of the nearest zoom step that was seen all over it, else of the baked picture."""

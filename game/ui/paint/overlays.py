@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import OrderedDict
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Iterator
 
 import pygame
 
@@ -12,7 +12,7 @@ from game.grid.layouts import lay_out
 from game.grid.topology import Topology
 from game.model.frozen import frozen
 from game.ui.board.camera import Camera
-from game.ui.board.marks import Badge, Marks
+from game.ui.board.marks import Badge, Marks, Sight
 from game.ui.look import palette
 from game.ui.look.fonts import Fonts, Role
 from game.ui.look.schemes import USUAL, Scheme
@@ -23,7 +23,7 @@ from game.ui.paint.overlay_sight import add_sight
 from game.ui.paint.overlay_trails import add_trail, draw_signs
 from game.ui.paint.shapes import Shapes, layer_for
 from game.ui.paint.tags import draw_tags
-from game.ui.paint.wide_marks import WideMarks
+from game.ui.paint.wide_marks import TILE_PX, Wide, WideMarks
 
 _KEPT = 120
 _TEXT_FROM_PX = 16
@@ -64,20 +64,12 @@ class OverlayPainter:
     def draw_under(self, surface: pygame.Surface, camera: Camera, marks: Marks) -> None:
         """Draw reach, zones of control, hexsides and the selection: what counters may cover."""
         with _Clip(surface, camera):
-            if marks.lit:
-                layout, lit = self._layout(camera.hex_px), frozenset(marks.lit)
-                self._wide.draw(surface, camera, layout, self.scheme, draw.add_lit, lit, dims=marks.dims)
-            if marks.hatched:
-                layout = self._layout(camera.hex_px)
-                self._wide.draw(surface, camera, layout, self.scheme, draw.add_hatch, marks.hatched)
-            if marks.thinly_hatched:
-                layout, thin = self._layout(camera.hex_px), marks.thinly_hatched
-                self._wide.draw(surface, camera, layout, self.scheme, draw.add_thin_hatch, thin)
+            for wide in self._wide_under(camera, marks):
+                self._wide.draw(surface, camera, wide)
             for hex, part in sorted(marks.parts.items()):
                 self._shapes(surface, camera, draw.add_part, hex, part % len(palette.PARTS))
             if marks.sight is not None:
-                layout = self._layout(camera.hex_px)
-                self._wide.draw_sight(surface, camera, layout, self.scheme, add_sight, marks.sight)
+                self._wide.draw(surface, camera, self._sight(camera, marks.sight))
             for hexside, tone in sorted(marks.hexsides.items()):
                 self._shapes(surface, camera, draw.add_hexside, hexside, tone)
             for trail in marks.trails:
@@ -87,6 +79,28 @@ class OverlayPainter:
             for hex in sorted(marks.group):
                 self._same_everywhere(surface, camera, hex, draw.add_selection)
             self._draw_lit_words(surface, camera, marks)
+
+    def get_ready(self, camera: Camera, sight: Sight) -> None:
+        """Paint what is seen from a place, to be drawn later."""
+        self._wide.get_ready(camera, self._sight(camera, sight))
+
+    def get_ready_around(self, camera: Camera, marks: Marks) -> None:
+        """Paint marks beside what is seen of the map, to be drawn when it is moved."""
+        for wide in self._wide_under(camera, marks):
+            self._wide.get_ready(camera, wide, TILE_PX)
+
+    def _wide_under(self, camera: Camera, marks: Marks) -> Iterator[Wide]:
+        """Reach and zones of control."""
+        layout, scheme = self._layout(camera.hex_px), self.scheme
+        if marks.lit:
+            yield self._wide.over(layout, scheme, draw.add_lit, frozenset(marks.lit), dims=marks.dims)
+        if marks.hatched:
+            yield self._wide.over(layout, scheme, draw.add_hatch, marks.hatched)
+        if marks.thinly_hatched:
+            yield self._wide.over(layout, scheme, draw.add_thin_hatch, marks.thinly_hatched)
+
+    def _sight(self, camera: Camera, sight: Sight) -> Wide:
+        return self._wide.sight(self._layout(camera.hex_px), self.scheme, add_sight, sight)
 
     def draw_over(self, surface: pygame.Surface, camera: Camera, marks: Marks) -> None:
         """Draw rings, arrows and the way, and what is written at them: what must be seen over counters."""

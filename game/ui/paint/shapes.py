@@ -108,6 +108,16 @@ class Shapes:
         (left, top), (right, bottom) = np.floor(low / _QUARTERS), np.ceil(high / _QUARTERS) + 1
         return pygame.Rect(int(left), int(top), int(right - left), int(bottom - top))
 
+    def touched(self, areas: Sequence[pygame.Rect]) -> list[pygame.Rect]:
+        """Those of some parts of the sheet in which any shape may lie."""
+        edges = np.array([(area.left, area.top, area.right, area.bottom) for area in areas]).reshape(-1, 4) * _QUARTERS
+        is_touched = np.zeros(len(areas), dtype=np.bool_)
+        for pack in self.packs:
+            is_touched |= (
+                (pack.low[:, None] < edges[None, :, 2:]) & (pack.high[:, None] > edges[None, :, :2])
+            ).all(axis=2).any(axis=0)  # fmt: skip
+        return [area for area, touched in zip(areas, is_touched.tolist(), strict=True) if touched]
+
     def draw(self, layer: pygame.Surface, area: pygame.Rect, *, is_part: bool = False) -> None:
         """Draw what touches an area of the sheet onto a layer SUPERSAMPLE times its size.
 

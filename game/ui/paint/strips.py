@@ -27,6 +27,8 @@ class Strips:
         self._painters: OrderedDict[ZoomStep, StepPainter] = OrderedDict()
         self._strips: OrderedDict[Key, pygame.Surface] = OrderedDict()
         self._wanted: tuple[Key, ...] = ()
+        self._awaited: frozenset[Key] = frozenset()
+        """Those of them that are seen, and for which somebody is woken."""
         self._thread: threading.Thread | None = None
         self._keeping = threading.Lock()
         """Held for an instant, over what is kept and wanted."""
@@ -48,10 +50,14 @@ class Strips:
             self._make(key, keys)
         return self.ready(step, [strip for _, strip in keys])
 
-    def soon(self, step: ZoomStep, strips: Iterable[int], wake: Wake) -> None:
-        """Have the strips painted beside the window, instead of what was wanted before; `wake` is called after each."""
+    def soon(self, step: ZoomStep, strips: Iterable[int], wake: Wake, beside: Iterable[int] = ()) -> None:
+        """Have the strips painted beside the window, instead of what was wanted before; `wake` is called after each.
+
+        Those `beside` what is seen come after them, as far as nothing need be forgotten for them; nobody is woken.
+        """
         with self._keeping:
-            self._wanted = tuple((step, strip) for strip in strips)
+            seen = tuple((step, strip) for strip in strips)
+            self._wanted, self._awaited = (*seen, *((step, strip) for strip in beside)), frozenset(seen)
             if self._thread is not None:
                 return
             self._thread = threading.Thread(target=self._work, args=(wake,), name="strips", daemon=True)
@@ -90,18 +96,25 @@ class Strips:
         with self._painting, self._keeping:
             self._strips.clear()
             self._painters.clear()
-            self._wanted = ()
+            self._wanted, self._awaited = (), frozenset()
 
     def _work(self, wake: Wake) -> None:
         while True:
             with self._keeping:
                 key = next((key for key in self._wanted if key not in self._strips), None)
-                if key is None:
+                if key is None or (key not in self._awaited and not self._has_room_for(*key)):
                     self._thread = None
                     return
                 wanted = self._wanted
             self._make(key, wanted)
-            wake()
+            if key in self._awaited:
+                wake()
+
+    def _has_room_for(self, step: ZoomStep, strip: int) -> bool:
+        """Whether a strip can be kept beside all others."""
+        area = self._painters[step].area(strip) if step in self._painters else None
+        taken = sum(map(_bytes_of, self._strips.values()))
+        return area is not None and taken + area.width * area.height * BYTES_PER_PIXEL <= self._kept_bytes
 
     def _make(self, key: Key, seen: Iterable[Key]) -> None:
         """Paint a strip if nobody has; of the others the oldest are forgotten, but none of those that are seen."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import OrderedDict
 from collections.abc import Callable, Hashable, Iterator, Sequence
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
 import numpy as np
 import pygame
@@ -13,7 +13,7 @@ from game.grid.layout import BoardLayout
 from game.ui.board.camera import Camera
 from game.ui.board.marks import Sight
 from game.ui.look.schemes import Scheme
-from game.ui.paint.shapes import Shapes, layer_for
+from game.ui.paint.shapes import SUPERSAMPLE, Shapes, layer_for
 
 TILE_PX = 384
 """A side of the squares in which they are painted and kept."""
@@ -22,6 +22,8 @@ CELL_PX = 96
 _KEPT_SCREENS = 6
 """So many times what is seen is kept: to move the map and back, or to go through three zoom steps with reach and zones
 shown, paints nothing anew."""
+_BARE_SQUARES = 6
+"""For each of them so many squares in which nothing is marked are remembered."""
 _DIM_ALPHA = 100
 
 _Square: TypeAlias = tuple[tuple[pygame.Surface, tuple[int, int]], ...]
@@ -32,54 +34,79 @@ AddSight = Callable[[Shapes, BoardLayout, Scheme, Sequence[int], Sight], None]
 """Adds what is seen of some hexes."""
 
 
+class Wide(NamedTuple):
+    """Some marks on the sheet at one zoom."""
+
+    what: Hashable
+    """By which they are known."""
+    paint: Callable[[pygame.Rect], _Square]
+    """Paints a square of them."""
+
+
 class WideMarks:
     """Paints marks over many hexes square by square, and forgets the squares that were seen longest ago."""
 
     def __init__(self) -> None:
         """Nothing is painted yet."""
         self._kept: OrderedDict[Hashable, _Square] = OrderedDict()
+        self._marked = 0
+        """In how many of them anything is marked."""
+        self._easel = _Easel()
 
-    def draw(
-        self, surface: pygame.Surface, camera: Camera, layout: BoardLayout, scheme: Scheme, add: AddNear,
-        hexes: frozenset[int], *, dims: bool = False,
-    ) -> None:  # fmt: skip
-        """Draw marks over these hexes as far as they are seen; `dims` darkens all the rest of the sheet."""
+    def over(
+        self, layout: BoardLayout, scheme: Scheme, add: AddNear, hexes: frozenset[int], *, dims: bool = False
+    ) -> Wide:
+        """Marks over these hexes; `dims` darkens all the rest of the sheet."""
 
         def paint(tile: pygame.Rect) -> _Square:
             shapes, near = Shapes(), _beside(tile, layout)
             add(shapes, layout, scheme, [hex for hex in near if hex in hexes], hexes)
-            return _painted(tile, shapes, _DIM_ALPHA if dims else 0)
+            return self._easel.painted(tile, shapes, _DIM_ALPHA if dims else 0)
 
-        self._draw(surface, camera, (round(layout.hex_px), add.__name__, scheme.id, dims, hexes), paint)
+        return Wide((round(layout.hex_px), add.__name__, scheme.id, dims, hexes), paint)
 
-    def draw_sight(
-        self, surface: pygame.Surface, camera: Camera, layout: BoardLayout, scheme: Scheme, add: AddSight, sight: Sight
-    ) -> None:
-        """Draw what is seen and reached, in one picture."""
+    def sight(self, layout: BoardLayout, scheme: Scheme, add: AddSight, sight: Sight) -> Wide:
+        """What is seen and reached, in one picture."""
 
         def paint(tile: pygame.Rect) -> _Square:
             shapes = Shapes()
             add(shapes, layout, scheme, _beside(tile, layout), sight)
-            return _painted(tile, shapes, 0)
+            return self._easel.painted(tile, shapes, 0)
 
-        self._draw(surface, camera, (round(layout.hex_px), add.__name__, scheme.id, sight), paint)
+        return Wide((round(layout.hex_px), add.__name__, scheme.id, sight), paint)
 
-    def _draw(
-        self, surface: pygame.Surface, camera: Camera, what: Hashable, paint: Callable[[pygame.Rect], _Square]
-    ) -> None:
+    def draw(self, surface: pygame.Surface, camera: Camera, wide: Wide) -> None:
         """The squares that are seen on as much of a surface as is drawn, painted where they are missing."""
         sheet = camera.sheet_rect
         blits: list[tuple[pygame.Surface, tuple[int, int]]] = []
         for tile in _tiles(sheet, camera.viewport.clip(sheet).clip(surface.get_clip())):
-            key = (what, tile.topleft)
-            square = self._kept.get(key)
-            if square is None:
-                square = self._kept[key] = paint(tile)
-            self._kept.move_to_end(key)
+            square = self._square(wide, tile)
             blits += [(picture, (left + sheet.x, top + sheet.y)) for picture, (left, top) in square]
         surface.fblits(blits, pygame.BLEND_PREMULTIPLIED)
-        while len(self._kept) > _KEPT_SCREENS * _most_seen(camera.viewport):
-            self._kept.popitem(last=False)
+        self._forget(camera)
+
+    def get_ready(self, camera: Camera, wide: Wide, around_px: int = 0) -> None:
+        """Paint them as far as the camera sees them, and so far beside that, to be drawn later."""
+        sheet = camera.sheet_rect
+        for tile in _tiles(sheet, camera.viewport.inflate(2 * around_px, 2 * around_px).clip(sheet)):
+            self._square(wide, tile)
+        self._forget(camera)
+
+    def _square(self, wide: Wide, tile: pygame.Rect) -> _Square:
+        """A square of some marks, painted if it is missing."""
+        key = (wide.what, tile.topleft)
+        square = self._kept.get(key)
+        if square is None:
+            square = self._kept[key] = wide.paint(tile)
+            self._marked += bool(square)
+        self._kept.move_to_end(key)
+        return square
+
+    def _forget(self, camera: Camera) -> None:
+        """Forget what was seen longest ago: squares without a mark take next to no room."""
+        most = _KEPT_SCREENS * _most_seen(camera.viewport)
+        while self._marked > most or len(self._kept) > _BARE_SQUARES * most:
+            self._marked -= bool(self._kept.popitem(last=False)[1])
 
 
 def _tiles(sheet: pygame.Rect, seen: pygame.Rect) -> Iterator[pygame.Rect]:
@@ -104,24 +131,43 @@ def _beside(tile: pygame.Rect, layout: BoardLayout) -> list[int]:
     return [int(hex) for hex in np.flatnonzero(beside)]
 
 
-def _painted(tile: pygame.Rect, shapes: Shapes, dim_alpha: int) -> _Square:
-    """A square of the sheet, as far as anything is marked in it."""
-    area = tile if dim_alpha else shapes.area.inflate(2, 2).clip(tile)
-    if not area:
-        return ()
-    layer = layer_for(area)
-    if dim_alpha:
-        layer.fill((0, 0, 0, dim_alpha))
-    shapes.draw(layer, area, is_part=True)
-    return tuple(_marked_cells(pygame.transform.smoothscale(layer, area.size), area.topleft))
+class _Easel:
+    """Paints squares, one after another on the same layer: a new one for each would cost more than what is painted."""
+
+    def __init__(self) -> None:
+        """With no layer before the first square."""
+        self._layer: pygame.Surface | None = None
+
+    def painted(self, tile: pygame.Rect, shapes: Shapes, dim_alpha: int) -> _Square:
+        """A square of the sheet, as far as anything is marked in it."""
+        cells = [*_cells(tile)]
+        if not dim_alpha:
+            cells = shapes.touched(cells)
+        if not cells:
+            return ()
+        layer = self._layer = self._layer or layer_for(pygame.Rect(0, 0, TILE_PX, TILE_PX))
+        on_layer = [_doubled(cell.move(-tile.x, -tile.y)) for cell in cells]
+        for place in on_layer:
+            layer.fill((0, 0, 0, dim_alpha), place)
+        shapes.draw(layer, tile, is_part=True)
+        scaled = (
+            (pygame.transform.smoothscale(layer.subsurface(place), cell.size), cell)
+            for cell, place in zip(cells, on_layer, strict=True)
+        )
+        return tuple(
+            (picture.subsurface(marked), (cell.x + marked.x, cell.y + marked.y))
+            for picture, cell in scaled
+            if (marked := picture.get_bounding_rect())
+        )
 
 
-def _marked_cells(picture: pygame.Surface, at: tuple[int, int]) -> Iterator[tuple[pygame.Surface, tuple[int, int]]]:
-    """What of a picture can be seen, cell by cell, and where on the sheet it lies: the rest need not be laid."""
-    width, height = picture.get_size()
-    for top in range(0, height, CELL_PX):
-        for left in range(0, width, CELL_PX):
-            cell = picture.subsurface(pygame.Rect(left, top, CELL_PX, CELL_PX).clip(picture.get_rect()))
-            marked = cell.get_bounding_rect()
-            if marked:
-                yield cell.subsurface(marked), (at[0] + left + marked.x, at[1] + top + marked.y)
+def _cells(tile: pygame.Rect) -> Iterator[pygame.Rect]:
+    """The parts of a square that are laid one by one: those without a mark need not be."""
+    for top in range(tile.top, tile.bottom, CELL_PX):
+        for left in range(tile.left, tile.right, CELL_PX):
+            yield pygame.Rect(left, top, CELL_PX, CELL_PX).clip(tile)
+
+
+def _doubled(place: pygame.Rect) -> pygame.Rect:
+    """A place of a square on the layer."""
+    return pygame.Rect(*(SUPERSAMPLE * length for length in place))

@@ -21,6 +21,7 @@ from game.ui.paint.baking import Baking
 from game.ui.paint.map import MapPainter
 from game.ui.play.controls import Controls
 from game.ui.play.endings import Endings
+from game.ui.play.foresight import Foresight
 from game.ui.play.hand.aim import Aim
 from game.ui.play.hand.always import Always
 from game.ui.play.hand.ordering import Ordering
@@ -102,6 +103,7 @@ class PlayScreen(PlayPicture):
         self.tips = Tips(self)
         self.painting = Painting(self)
         self.controls = Controls(self)
+        self.foresight = Foresight(self)
         self.dashboard.place(app.size)
         self.view.place(self.dashboard.whole_map)
         self._changed()
@@ -232,6 +234,8 @@ class PlayScreen(PlayPicture):
             self.side.tell_marches()
             self._changed()
             self._call_next()
+        elif not self.dirty:
+            self.foresight.go_on()
         self.app.sounds.play_most(self.flow.take_sounds())
 
     @property
@@ -239,7 +243,7 @@ class PlayScreen(PlayPicture):
         """When time matters next."""
         if not self._has_map:
             return 0.1
-        if self.controls.is_panning or self.placing.is_gliding:
+        if self.controls.is_panning or self.placing.is_gliding or self.foresight.has_more:
             return 0.0
         waits = (self.flow.wait_seconds, self.tips.wait_seconds)
         return min((wait for wait in waits if wait is not None), default=None)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import NamedTuple
 
 import pygame
@@ -112,6 +112,19 @@ class MapCounters:
         fan = stack.fan(self.size_px, self._camera.hex_px)
         places = zip(stack.pieces, fan.places, strict=True)
         return {piece.id: (round(x + right), round(y + down)) for piece, (right, down) in places}
+
+    def fans(self, scenery: Scenery, hexes: Iterable[int]) -> dict[int, tuple[str, ...]]:
+        """Those of some hexes in which several lie, each with the ids of their counters."""
+        stacks = {} if self.hidden else self._piled(scenery).stacks
+        seen = {hex: stacks[hex].pieces for hex in hexes if hex in stacks}
+        return {hex: tuple(piece.id for piece in pieces) for hex, pieces in seen.items() if len(pieces) > 1}
+
+    def get_ready(self, scenery: Scenery, hex: int) -> None:
+        """Draw the counters of a hex as large as they are when it is pointed at; they are kept."""
+        stack = self._stack(scenery, hex)
+        size = stack.fan(self.size_px, self._camera.hex_px).size_px
+        for piece in stack.pieces:
+            self._kit.pieces.picture(piece.look, size)
 
     def place_of(self, scenery: Scenery, hex: int) -> pygame.Rect:
         """What the counters of a hex may take of the window, as they lie and fanned out, with shadows and frames."""

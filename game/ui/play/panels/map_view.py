@@ -150,6 +150,16 @@ class MapView:
         self._action(surface, stage)
         surface.set_clip(before)
 
+    def get_ready(self, scenery: Scenery, marks: Marks, hex: int) -> None:
+        """Paint what will be seen when a hex with these marks is pointed at; it is kept."""
+        self.counters.get_ready(scenery, hex)
+        if marks.sight is not None:
+            self._overlays.get_ready(self.camera, marks.sight)
+
+    def get_ready_around(self, marks: Marks) -> None:
+        """Paint the marks that will be seen when the map is moved a little; they are kept."""
+        self._overlays.get_ready_around(self.camera, marks)
+
     def _tell_painter(self, scenery: Scenery) -> None:
         """Have the painter of the map know what lies on it."""
         painter = self.painter
