@@ -1,6 +1,8 @@
 """How often Python looks for garbage."""
 
 import gc
+from collections.abc import Iterator
+from contextlib import contextmanager
 
 SELDOM = (50_000, 50, 1000)
 """Objects that come up before Python looks for those that only refer to each other, as `gc.set_threshold` takes it.
@@ -23,6 +25,18 @@ def look_not_yet() -> None:
 def look_again() -> None:
     """Look for garbage from now on."""
     gc.enable()
+
+
+@contextmanager
+def look_later() -> Iterator[None]:
+    """Look for no garbage during something that makes much that is there to stay; then as before."""
+    looked = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if looked:
+            gc.enable()
 
 
 def look_now() -> None:

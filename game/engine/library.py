@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from pathlib import Path
 
+from game.engine.garbage import look_later
 from game.scenario.document import Data
 from game.scenario.locate import find_scenario
 from game.scenario.scenario import Scenario
@@ -13,9 +14,10 @@ from game.systems.registry import systems
 
 def load_scenario(name_or_path: str | Path) -> Scenario:
     """The scenario of a name, as "arnhem", or of a file; ScenarioError with every problem of its files."""
-    from game.scenario.loader import load
+    with look_later():
+        from game.scenario.loader import load
 
-    return load(find_scenario(name_or_path), systems())
+        return load(find_scenario(name_or_path), systems())
 
 
 def scenario_from_text(text: str, name: str) -> Scenario:
