@@ -8,7 +8,7 @@ import pytest
 
 from game import load_scenario
 from game.engine.garbage import look_later
-from game.model.errors import ScenarioError
+from game.model.errors import GameError
 
 
 def test_while_a_scenario_is_loaded_nobody_looks_for_garbage(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -20,7 +20,7 @@ def test_while_a_scenario_is_loaded_nobody_looks_for_garbage(monkeypatch: pytest
 
 
 def test_after_a_file_that_is_no_scenario_it_is_looked_for_again() -> None:
-    with pytest.raises(ScenarioError):
+    with pytest.raises(GameError):
         load_scenario("no_such_battle")
     assert gc.isenabled()
 

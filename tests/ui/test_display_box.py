@@ -14,6 +14,7 @@ from game.ui.desk.place_card import DisplayBox
 from game.ui.language.words import Words
 from game.ui.play.panels.box_panel import BOX
 from game.ui.play.play_screen import PlayScreen
+from game.ui.screens.history import HistoryScreen
 from tests.systems.standard.modules.test_22_overruns import BN, GR, OPEN, battle_with, begun, make_dual, overrun
 from tests.systems.standard.rules.builder import Battle
 from tests.ui.driver import Driver
@@ -164,3 +165,27 @@ def test_its_counters_can_be_pointed_at_and_mean_what_they_mean_on_the_map() -> 
     assert screen.sheet is not None
     assert screen.contents.box is not None, "what is asked about keeps its box"
     assert not screen.dashboard.box.rect.colliderect(screen.dashboard.sheet.rect)
+
+
+@pytest.mark.usefixtures("plain_maps")
+@pytest.mark.parametrize("size", [(1280, 720), (1600, 900), (1024, 640)])
+def test_looking_back_it_is_shown_as_at_the_table(size) -> None:
+    driver = Driver(size)
+    played, hex = at_dual(driver)
+    past = HistoryScreen(played.game, None, like=played.view)
+    driver.show(past)
+    box = past.panels.box
+    assert not box.rect.width
+    driver.hover(past.view.camera.centre(hex))
+    assert box.rect.width
+    assert past.panels.open_map.contains(box.rect)
+    name = next(name for name in past.state()["widgets"] if name.startswith(BOX))
+    driver.hover(name)
+    assert box.rect.width, "it stays while the mouse is on it"
+    assert f"{BOX}{past.panels.boxed(past.controls.hovered)}" == name
+    driver.click(next(name for name in past.state()["widgets"] if name == "rule:22.51"))
+    assert driver.top is not past, "its rules can be opened"
+    driver.key("esc")
+    past.go(0)
+    driver.step(2)
+    assert not box.rect.width, "then nobody had come in yet"

@@ -104,7 +104,8 @@ class PastControls:
             if hovered != self.hovered:
                 self.hovered = hovered
                 screen.relook()
-            screen.hand.move(position, is_over_map=panels.open_map.collidepoint(position))
+            if not panels.box_covers(position):  # what it is about stays pointed at
+                screen.hand.move(position, is_over_map=panels.open_map.collidepoint(position))
 
     def pressed(self, event: pygame.event.Event) -> None:
         """A button goes down."""
@@ -114,7 +115,7 @@ class PastControls:
             screen.go(panels.transport.step_at(event.pos[0]))
         elif panels.scrolls(event):
             screen.relook()
-        elif panels.open_map.collidepoint(event.pos):
+        elif panels.open_map.collidepoint(event.pos) and not panels.box_covers(event.pos):
             screen.hand.press(event)
 
     def released(self, event: pygame.event.Event) -> None:

@@ -6,9 +6,10 @@ import pygame
 
 from game.ui.desk.cards import Heading, Preview, UnitCard
 from game.ui.desk.overview import Listing
-from game.ui.desk.place_card import HexCard
+from game.ui.desk.place_card import DisplayBox, HexCard
 from game.ui.history.past_bar import PastBar
 from game.ui.history.transport import Place, Transport
+from game.ui.play.panels.box_panel import BOX, BoxPanel
 from game.ui.play.panels.cards_panel import CardsPanel
 from game.ui.play.panels.kit import Kit
 from game.ui.play.panels.layout import layout_for
@@ -34,6 +35,8 @@ class PastPanels:
         self.log = LogPanel(kit, (FILTER, COPY))
         self.status = StatusLine(kit)
         self.transport = Transport(kit)
+        self.box = BoxPanel(kit)
+        """The box of a place that both sides held, over the map beside it."""
         self.has_long_list = False
         """Whether what stands there while nothing is pointed at needs more room than cards."""
         self._shows_panel: bool | None = None
@@ -88,12 +91,23 @@ class PastPanels:
         """Whether the cards are at a position."""
         return self.shows_panel and self.cards.rect.collidepoint(position)
 
+    def box_covers(self, position: tuple[int, int]) -> bool:
+        """Whether the box of a place is at a position."""
+        return self.box.rect.collidepoint(position)
+
+    @staticmethod
+    def boxed(hovered: str) -> str:
+        """The id of the counter of the box that is under the mouse; empty if none is."""
+        return hovered.removeprefix(BOX) if hovered.startswith(BOX) else ""
+
     def scrolls(self, event: pygame.event.Event) -> bool:
         """Let log or cards be dragged by their bars; True if the event was used."""
         return self.log.handle(event) or (self.shows_panel and self.cards.handle(event))
 
     def hit(self, position: tuple[int, int]) -> str:
         """The id of what can be pressed at a position."""
+        if self.box_covers(position):
+            return self.box.hit(position)
         if self.log_covers(position):
             return self.log.hit(position)
         panels = (self.bar, self.transport, self.status, *((self.cards,) if self.shows_panel else ()))
@@ -101,7 +115,13 @@ class PastPanels:
 
     def widgets(self) -> dict[str, list[int]]:
         """Where everything is that can be pressed now, by id."""
-        panels = (self.bar, self.transport, self.status, *((self.log, self.cards) if self.shows_panel else ()))
+        panels = (
+            self.bar,
+            self.transport,
+            self.status,
+            *((self.log, self.cards) if self.shows_panel else ()),
+            self.box,
+        )
         return {name: list(rect) for panel in panels for name, rect in panel.hits.items()}
 
     def draw(
@@ -113,11 +133,15 @@ class PastPanels:
         cards: tuple[UnitCard | None, HexCard | None, Preview | None, Listing | None],
         place: Place,
         status: tuple[str, str],
+        box: tuple[DisplayBox | None, pygame.Rect],
     ) -> None:
-        """Draw all panels; the map is drawn already."""
+        """Draw all panels; the map is drawn already. The box stands clear of a part of the map."""
         self.bar.draw(surface, *bar, hovered)
         if self.shows_panel:
             self.cards.draw(surface, *cards)
             self.log.draw(surface, hovered)
         self.status.draw(surface, status[0], HINT, "", status[1])
         self.transport.draw(surface, place, hovered)
+        self.box.fit(self.open_map, *box, ())
+        if box[0] is not None:
+            self.box.draw(surface, box[0], hovered)

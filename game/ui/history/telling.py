@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+import pygame
+
 from game.engine.game import Game
 from game.grid.topology import OFF_BOARD
 from game.ui.board.marks import Ring
 from game.ui.desk.cards import LogLine
+from game.ui.desk.place_card import DisplayBox, HexCard
 from game.ui.history.playback import Playback
 from game.ui.history.timeline import Timeline
 from game.ui.history.transport import BUTTONS, Place
 from game.ui.keys.keys import Command
+from game.ui.play.panels.box_panel import AROUND_HEXES
+from game.ui.play.panels.map_view import MapView
 from game.ui.window.screen import Window
 from game.ui.window.settings import SPEEDS
 
@@ -59,3 +64,9 @@ class PastTelling:
         said = message or self._app.words.say(self._why_past) or self._app.words("history.read_only")
         where = self._board.hex_title(hex) + "   " if hex != OFF_BOARD else ""
         return said, where + self._app.words.say(mark.title)
+
+    def box(self, card: HexCard | None, hex: int, view: MapView) -> tuple[DisplayBox | None, pygame.Rect]:
+        """The box of a hex that both sides held, with what of the map it keeps clear of; none while things happen."""
+        if card is None or card.box is None or self._playback.stage.is_playing:
+            return None, pygame.Rect(0, 0, 0, 0)
+        return card.box, view.hex_rect(hex, AROUND_HEXES)

@@ -9,14 +9,13 @@ import pygame
 from game.grid.topology import OFF_BOARD
 from game.ui.board.following import Following
 from game.ui.play.hand.host import WithGame, WithMap, WithWindow
+from game.ui.play.panels.box_panel import AROUND_HEXES
 from game.ui.play.panels.contents import Contents
 from game.ui.play.panels.minimap import Minimap
 from game.ui.window.settings import Switch
 
 _MARGIN_HEXES = 3
 """A hex brought into view has so many around it in view, where there is room."""
-_AROUND_HEXES = 1.1
-"""Room that a dialog leaves round what it is about."""
 
 
 class PlacedScreen(WithWindow, WithGame, WithMap, Protocol):
@@ -87,7 +86,7 @@ class Placing:
         dashboard = self._screen.dashboard
         about = pygame.Rect(0, 0, 0, 0)
         if contents.box is not None:
-            about = self._screen.view.hex_rect(contents.box_hex, _AROUND_HEXES)
+            about = self._screen.view.hex_rect(contents.box_hex, AROUND_HEXES)
         taken = (dashboard.banner.rect, dashboard.sheet.rect if contents.sheet is not None else about)
         dashboard.box.fit(dashboard.above_switches, contents.box, about, taken)
 
@@ -96,7 +95,7 @@ class Placing:
         """What a dialog must not cover."""
         screen = self._screen
         focus = screen.desk.focus
-        return screen.view.hex_rect(focus, _AROUND_HEXES) if focus != OFF_BOARD else None
+        return screen.view.hex_rect(focus, AROUND_HEXES) if focus != OFF_BOARD else None
 
     def _about(self, contents: Contents) -> tuple[pygame.Rect, ...]:
         """What a dialog that stands in a corner leaves free if it can."""

@@ -296,10 +296,13 @@ class HistoryScreen(Screen):
         )  # fmt: skip
         key = self.app.keyboard.looking_back.label(Command.CANCEL)
         ground = with_levels(desk.hex_card(hex), self._game.scenario.board, hex, self.app.words)
+        hovered = self.controls.hovered
         self.panels.draw(
-            surface, self.controls.hovered, bar=(desk.heading(), self.heading, self.close_text, key),
-            cards=(desk.unit_card(hex, self.aim.piece), ground, desk.preview(hex), self.standing),
+            surface, hovered, bar=(desk.heading(), self.heading, self.close_text, key),
+            cards=(desk.unit_card(hex, self.panels.boxed(hovered) or self.aim.piece), ground, desk.preview(hex),
+                   self.standing),
             place=self._telling.place(), status=self._telling.status(hex, self._message),
+            box=self._telling.box(ground, hex, self.view),
         )  # fmt: skip
 
     def state(self) -> dict[str, Any]:

@@ -16,6 +16,8 @@ from game.ui.play.panels.layout import corner_beside
 
 BOX = "box:"
 """Before the id of a counter, what pressing it in the box is called."""
+AROUND_HEXES = 1.1
+"""Room that it, or a dialog, leaves round the hex that it is about."""
 _IN_A_ROW = 4
 _INSET_PX, _TITLE_PX, _HEAD_PX = 10, 26, 22
 _CELL_PX, _COUNTER_PX, _NAME_PX, _LINE_PX = 82, 48, 15, 13
