@@ -16,7 +16,9 @@ from game.systems.standard.lab.measures import ATTACKS, WAY_LEFT, result_ranks
 from game.systems.standard.lab.way import marks_on_the_way, way_from_the_edge, way_left_mp
 from game.systems.standard.rules.events import CombatResolved, Depleted, Eliminated
 from game.systems.standard.rules.events_bridges import BridgeTried
+from game.systems.standard.rules.open_sea import points_held
 from game.systems.standard.rules.state import DOWN
+from game.systems.standard.rules.victory import goals_held
 from tests.secret_game import loose_planks
 
 
@@ -126,3 +128,27 @@ def test_a_system_that_offers_nothing_is_not_observed() -> None:
     game = Game.new(loose_planks(), seed=1)
     assert measures_of(game.scenario) is None
     assert observer_of(game.scenario, game.state) is None
+
+
+@pytest.mark.parametrize(
+    ("name", "aim"), [("first_drop", "way_left"), ("walcheren", "goals_held"), ("scheldt", "points_held")]
+)
+def test_how_near_a_side_is_to_victory_is_told_by_what_counts_there(name: str, aim: str) -> None:
+    """Where the first to get there wins it is a way; where it counts who has what at the end, what he has. [17]"""
+    scenario = load_scenario(name)
+    measures = measures_of(scenario)
+    assert measures is not None
+    assert measures.figures[0].id == aim
+    assert measures.figures[0].falls is (aim == "way_left")
+    game = Game.new(scenario, seed=3)
+    watcher, player = observer_of(scenario, game.state), RandomPlayer(3)
+    assert watcher is not None
+    while game.outcome is None:
+        watcher.see(game.apply(player.choose(Position(game))), game.state)
+    facts = watcher.facts()
+    held = facts["figures"][aim]
+    assert len(held) == facts["turns"]
+    if aim == "goals_held":
+        assert held[-1] == goals_held(game.state)
+    elif aim == "points_held":
+        assert held[-1] == points_held(game.state)

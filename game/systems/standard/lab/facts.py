@@ -16,12 +16,14 @@ from game.systems.standard.lab.measures import (
     BOMBARDMENTS,
     DEMOLITIONS,
     FIGHTS,
+    GOALS_HELD,
     LOSSES,
     LOST,
     ON_MAP,
+    POINTS_HELD,
     PRESENCE,
     REPAIRS,
-    WAY_LEFT,
+    aim_of,
     held_id,
     measures_of,
     result_ranks,
@@ -31,6 +33,7 @@ from game.systems.standard.lab.measures import (
 from game.systems.standard.lab.way import way_left_mp
 from game.systems.standard.rules.events import Bombarded, CombatResolved, Depleted, Eliminated, TurnBegan
 from game.systems.standard.rules.events_bridges import BridgeTried, RepairTried
+from game.systems.standard.rules.open_sea import points_held
 from game.systems.standard.rules.setting import Setting
 from game.systems.standard.rules.state import DOWN, GONE, State
 from game.systems.standard.rules.victory import counts_for_objective, goals_held
@@ -63,10 +66,10 @@ class StandardObserver:
     def __init__(self, setting: Setting, state: State) -> None:
         """Watch a game that stands at its beginning."""
         self._setting = setting
-        self._way_mp = way_left_mp(setting)
+        self._aim = aim_of(setting)
         self._turns = 0
         self._figures: dict[str, list[int | None]] = {
-            name: [] for name in (WAY_LEFT, *ON_MAP, *LOST, *(figure.id for figure in ground_figures(setting)))
+            name: [] for name in (self._aim, *ON_MAP, *LOST, *(figure.id for figure in ground_figures(setting)))
         }
         self._truths: dict[str, list[str]] = defaultdict(list)
         self._rolls: dict[str, list[float]] = {}
@@ -141,12 +144,7 @@ class StandardObserver:
         """Note how things stand at the end of a turn."""
         setting = self._setting
         self._turns += 1
-        ways = [
-            self._way_mp[hex]
-            for unit, hex in enumerate(state.hex_of)
-            if hex >= 0 and self._way_mp[hex] >= 0 and counts_for_objective(state, unit)
-        ]
-        self._figures[WAY_LEFT].append(min(ways, default=None))
+        self._figures[self._aim].append(_nearness(setting, state, self._aim))
         standing, lost_steps = [0, 0], [0, 0]
         for unit, hex in enumerate(state.hex_of):
             entry = setting.units[unit]
@@ -170,6 +168,21 @@ class StandardObserver:
         most = state.held_most if victory.kind == "objective" else goals_held(state)
         for held in range(1, victory.for_victory + 1):
             self._truths[held_id(held)].append("1" if most >= held else "0")
+
+
+def _nearness(setting: Setting, state: State, aim: str) -> int | None:
+    """How near a side is to victory: what it holds, or the way that is left to its foremost unit."""
+    if aim == GOALS_HELD:
+        return goals_held(state)
+    if aim == POINTS_HELD:
+        return points_held(state)
+    way_mp = way_left_mp(setting)
+    ways = [
+        way_mp[hex]
+        for unit, hex in enumerate(state.hex_of)
+        if hex >= 0 and way_mp[hex] >= 0 and counts_for_objective(state, unit)
+    ]
+    return min(ways, default=None)
 
 
 @lru_cache(maxsize=_COLUMNS_KEPT)

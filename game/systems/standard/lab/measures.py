@@ -15,6 +15,9 @@ from game.systems.standard.rules.setting import Setting, Zone
 from game.systems.standard.rules.sides import SIDE_OF, SIDES
 
 WAY_LEFT = "way_left"
+"""Where whoever reaches the objective first wins: how near he is. [17.1]"""
+GOALS_HELD, POINTS_HELD = "goals_held", "points_held"
+"""Where it counts who has what at the end: how much of it is held. [17.5, 17.43]"""
 ON_MAP = ("on_map_allied", "on_map_german")
 LOST = ("lost_allied", "lost_german")
 ATTACKS = ("attacks_allied", "attacks_german")
@@ -61,16 +64,30 @@ def result_ranks(setting: Setting) -> dict[str, int]:
     return {code: rank for rank, code in enumerate(ordered)}
 
 
-def _figures(setting: Setting) -> Iterator[Figure]:
+def aim_of(setting: Setting) -> str:
+    """The figure that tells how near a side is to victory. [17]"""
+    kind = setting.script.victory.kind
+    return WAY_LEFT if kind == "objective" else POINTS_HELD if kind == "open_sea" else GOALS_HELD
+
+
+def _aim(setting: Setting) -> Figure:
     victory = setting.script.victory
-    side = SIDE_OF[victory.side]
-    said = setting.sides.said
+    aim, side = aim_of(setting), SIDE_OF[victory.side]
+    said = setting.sides.said(side)
+    if aim != WAY_LEFT:
+        about, chart = message(f"standard.report.{aim}_about"), message(f"standard.report.{aim}", side=said)
+        return Figure(aim, chart, about, chart, side)
     goal = objective_said(setting)
-    who = message("standard.report.unit" if victory.airborne_count else "standard.report.ground_unit", side=said(side))
-    yield Figure(
+    who = message("standard.report.unit" if victory.airborne_count else "standard.report.ground_unit", side=said)
+    return Figure(
         WAY_LEFT, message("standard.report.lead", unit=who), message("standard.report.lead_about", unit=who, goal=goal),
         message("standard.report.how_far", goal=goal), side, marks_on_the_way(setting), falls=True,
     )  # fmt: skip
+
+
+def _figures(setting: Setting) -> Iterator[Figure]:
+    said = setting.sides.said
+    yield _aim(setting)
     about, chart = message("standard.report.on_map_about"), message("standard.report.on_map")
     for owner in SIDES:
         yield Figure(ON_MAP[owner], message("standard.report.units", side=said(owner)), about, chart, owner)
