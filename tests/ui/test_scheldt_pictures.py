@@ -64,7 +64,7 @@ def test_sea_flood_mud_sand_and_polder_differ_in_colour():
     found = {
         kind: middle_of(picture, board, number, 40)
         for kind, number in {
-            "sea": "0902", "flood": "1005", "marsh": "1507", "dune": "0903", "flats": "1508", "polder": "1808",
+            "sea": "0902", "flood": "1005", "marsh": "1507", "dune": "0903", "flats": "1509", "polder": "1808",
         }.items()
     }  # fmt: skip
     names = sorted(found)
@@ -121,7 +121,7 @@ def test_soft_ground_of_one_kind_has_no_seams():
 
 def test_the_channels_are_open_to_the_sea_at_both_ends():
     board = as_painted(cut("1-39", "1-23"))
-    ends = [tip for tip, _ in mouths(board, lay_out(board.topology, 20))]
+    ends = [tip for tip, *_ in mouths(board, lay_out(board.topology, 20))]
     assert len(ends) == 6  # Sloe and Zandkreek twice, Eendracht and Scheldt once
 
 

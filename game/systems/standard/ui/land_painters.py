@@ -35,8 +35,9 @@ _DROWNED: Rgb = (96, 112, 82)
 _POOLS = 6
 """Of a soaked hex."""
 _POOL: Rgb = (140, 174, 182)
-_MUD: Rgb = (158, 152, 112)
+_MUD: Rgb = (170, 168, 126)
 _MUD_DARK: Rgb = (134, 128, 92)
+_SALTINGS: Rgb = (146, 158, 104)
 _REED: Rgb = (126, 138, 74)
 _TREE: Rgb = (98, 126, 64)
 _TREE_LIT: Rgb = (140, 164, 90)
@@ -82,7 +83,7 @@ class Dike:
         """Behind every shore of these places; those without one are polder with an old dike through it."""
         own, hex_px = set(places), layout.hex_px
         seen: set[int] = set()
-        tips = [tip for tip, _ in mouths(board, layout)]
+        tips = [tip for tip, *_ in mouths(board, layout)]
         for place in places:
             ditches(shapes, board, layout, place, glaze(_DITCH, 120), 0.007)
         for shore in shores(board, layout):
@@ -228,7 +229,7 @@ class Marsh:
     def paint(self, shapes: Shapes, board: Board, layout: BoardLayout, places: Sequence[int]) -> None:
         """Mud over the ground, creeks through it, rushes on it."""
         own, hex_px = set(places), layout.hex_px
-        for tone, grow in ((glaze(_MUD_DARK, 150), 0.05), (glaze(_MUD, 215), -0.03)):
+        for tone, grow in ((glaze(_SALTINGS, 130), 0.1), (glaze(_MUD_DARK, 90), 0.03), (glaze(_MUD, 190), -0.05)):
             for place in places:
                 shapes.add(tone, ragged(layout, own, place, grow))
         for place in places:
@@ -238,8 +239,8 @@ class Marsh:
                 at = middle + hex_px * np.array([dice.between(-0.36, 0.36), dice.between(-0.32, 0.32)])
                 pool(shapes, at, hex_px * dice.between(0.03, 0.07), dice)
             creek(shapes, layout, place, dice, palette.WATER)
-            for _ in range(26):
-                at = middle + hex_px * np.array([dice.between(-0.47, 0.47), dice.between(-0.43, 0.43)])
+            for _ in range(34):
+                at = middle + hex_px * np.array([dice.between(-0.42, 0.42), dice.between(-0.38, 0.38)])
                 tuft(shapes, at, hex_px)
 
 

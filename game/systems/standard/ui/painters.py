@@ -5,7 +5,7 @@ from __future__ import annotations
 from game.systems.standard.ui.bridgehead_painter import BRIDGEHEAD, Bridgehead
 from game.systems.standard.ui.face_painters import FACES
 from game.systems.standard.ui.land_painters import Dike, Dune, Flooded, Marsh, Polder, Soaked
-from game.systems.standard.ui.sea_painters import Estuary, Flats, NamedSea
+from game.systems.standard.ui.sea_painters import FLATS, Estuary, Flats, NamedSea
 from game.systems.standard.ui.site_painters import (
     ARROW,
     BATTERY,
@@ -27,7 +27,7 @@ from game.ui.paint.own import OwnLooks
 LOOKS = OwnLooks(
     terrain={
         "estuary": Estuary(),
-        "flats": Flats(),
+        FLATS: Flats(),
         "polder": Polder(),
         "soaked": Soaked(),
         "marsh": Marsh(),
@@ -54,4 +54,5 @@ LOOKS = OwnLooks(
         (BEACH, "", "landing_beach"),
         (ARROW, OPEN, "crossing_arrow"),
     ),
+    version=2,
 )

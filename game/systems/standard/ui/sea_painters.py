@@ -20,11 +20,13 @@ from game.ui.paint.shapes import Shapes, glaze
 _DEEP: Rgb = (74, 122, 160)
 _SHALLOW: Rgb = (150, 190, 206)
 _OPEN: Rgb = (117, 162, 193)
-_SAND: Rgb = (206, 192, 150)
+_SAND: Rgb = (213, 190, 149)
 _WET_SAND: Rgb = (170, 168, 142)
 _MUD: Rgb = (176, 166, 136)
 _FAR_FROM_LAND = 3
 _SEED = 1421
+FLATS = "flats"
+"""The terrain that falls dry."""
 
 
 class Estuary:
@@ -67,14 +69,33 @@ class NamedSea:
     def paint(self, shapes: Shapes, board: Board, layout: BoardLayout, places: Sequence[int]) -> None:
         """Each end of a channel that lies at the sea, wherever the names stand."""
         del places
-        hex_px = layout.hex_px
-        for corner, along in mouths(board, layout):
-            aside = np.array([-along[1], along[0]])
-            spine = corner + along * hex_px * np.array([[-0.16], [-0.04], [0.08], [0.2], [0.3], [0.38]])
-            half = np.array([[0.088], [0.098], [0.12], [0.15], [0.18], [0.16]]) * hex_px
-            for tone, more, points in ((palette.WATER_EDGE, 0.012, 4), (_OPEN, 0.0, 6)):
-                wide = aside * (half + more * hex_px)
-                shapes.add(tone, np.concatenate([(spine + wide)[:points], (spine - wide)[:points][::-1]]))
+        flats = {word.id: kind for kind, word in enumerate(board.terrain_words)}.get(FLATS)
+        for corner, along, sea in mouths(board, layout):
+            if board.terrain[sea] == flats:
+                self._gully(shapes, layout.hex_px, corner, along)
+            else:
+                self._opening(shapes, layout.hex_px, corner, along)
+
+    @staticmethod
+    def _opening(shapes: Shapes, hex_px: float, corner: Line, along: Line) -> None:
+        """Wider and wider into open water."""
+        aside = np.array([-along[1], along[0]])
+        spine = corner + along * hex_px * np.array([[-0.16], [-0.04], [0.08], [0.2], [0.3], [0.38]])
+        half = np.array([[0.088], [0.098], [0.12], [0.15], [0.18], [0.16]]) * hex_px
+        for tone, more, points in ((palette.WATER_EDGE, 0.012, 4), (_OPEN, 0.0, 6)):
+            wide = aside * (half + more * hex_px)
+            shapes.add(tone, np.concatenate([(spine + wide)[:points], (spine - wide)[:points][::-1]]))
+
+    @staticmethod
+    def _gully(shapes: Shapes, hex_px: float, corner: Line, along: Line) -> None:
+        """Narrower and narrower, winding between banks of sand: at low water little is left of it."""
+        aside = np.array([-along[1], along[0]])
+        steps = ((-0.16, 0.0), (0.04, 0.0), (0.22, 0.03), (0.42, -0.05), (0.62, 0.05), (0.86, -0.02), (1.05, 0.03))
+        line = b_spline(np.array([corner + (along * far + aside * off) * hex_px for far, off in steps]), 6)
+        share = np.linspace(0, 1, len(line))
+        half = hex_px * np.interp(share, (0, 0.3, 0.6, 1), (0.09, 0.085, 0.045, 0.012))
+        shapes.add_band(glaze(_WET_SAND, 200), line, half + hex_px * np.interp(share, (0, 0.3), (-0.02, 0.03)))
+        shapes.add_band(_OPEN, line, half)
 
 
 class Flats:
@@ -103,8 +124,8 @@ class Flats:
             creek(shapes, layout, place, dice, palette.WATER)
 
 
-def mouths(board: Board, layout: BoardLayout) -> Iterator[tuple[Line, Line]]:
-    """Where channels run out into the sea: the end of each, and which way it runs there."""
+def mouths(board: Board, layout: BoardLayout) -> Iterator[tuple[Line, Line, int]]:
+    """Where channels run out into the sea: the end of each, which way it runs there, and the place of sea before it."""
     ends: Counter[tuple[int, int]] = Counter()
     for side in np.flatnonzero(board.water == RIVER).tolist():
         ends.update(layout.corner_key(corner) for corner in layout.hexside_points(side))
@@ -119,7 +140,7 @@ def mouths(board: Board, layout: BoardLayout) -> Iterator[tuple[Line, Line]]:
             ]
             if is_end and sea and is_wet(board, sea[0]):
                 step = tip - np.array(other)
-                yield tip, step / np.linalg.norm(step)
+                yield tip, step / np.linalg.norm(step), sea[0]
 
 
 def creek(shapes: Shapes, layout: BoardLayout, place: int, dice: Chances, tone: Rgb) -> None:

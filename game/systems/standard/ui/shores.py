@@ -26,6 +26,9 @@ _SMOOTH = 0.25
 """How far the corners of soft ground are drawn in or out, so that its rim runs through the middles of the sides."""
 _PER_RADIUS = 1.73
 _RAGGED = 0.09
+_SMALLER = 0.6
+"""How large waves are before and after the middle of a side."""
+_RIM_SAMPLES = 3
 _SEED = 1953
 
 Corner = tuple[int, int]
@@ -118,15 +121,43 @@ def ragged(layout: BoardLayout, places: Collection[int], place: int, grow_hexes:
     count = len(corners)
     around = [layout.topology.across(place, direction) for direction in layout.topology.sides]
     is_own = [there == OFF_BOARD or there in places for there in around]
-    points: list[Line] = []
-    for k in range(count):
-        points.append(_corner(layout, middle, corners, is_own, k, grow_hexes))
+    ends = [_corner(layout, middle, corners, is_own, k, grow_hexes) for k in range(count)]
+    open_sides = [k for k in range(count) if not is_own[k]]
+    if not open_sides:
+        return np.array(ends)
+    if len(open_sides) == count:
+        rim = np.concatenate([_rim(layout, middle, corners, ends, k, grow_hexes) for k in range(count)])
+        return b_spline(np.concatenate([rim, rim[:2]]), _RIM_SAMPLES)[1:-1]
+    first = next(k for k in open_sides if is_own[k - 1])
+    outline: list[Line] = []
+    run: list[Line] = []
+    """Open sides that follow each other."""
+    for k in ((first + step) % count for step in range(count)):
         if not is_own[k]:
-            half = (corners[k] + corners[(k + 1) % count]) / 2
-            key = layout.corner_key((float(half[0]), float(half[1])))
-            swing = 2 * grow_hexes + (chance(_SEED + 5, *key) - 0.5) * 2 * _RAGGED
-            points.append(half + (half - middle) * swing)
-    return np.array(points)
+            run.append(_rim(layout, middle, corners, ends, k, grow_hexes))
+            continue
+        outline.append(b_spline(np.concatenate([*run, ends[k][None, :]]), _RIM_SAMPLES))
+        run = []
+    return np.concatenate(outline)
+
+
+def _rim(
+    layout: BoardLayout, middle: Line, corners: Sequence[Line], ends: Sequence[Line], k: int, grow_hexes: float
+) -> Line:
+    """An open side from its first end on: it swings out or in about its middle, with smaller waves before and after."""
+    after = (k + 1) % len(corners)
+    half = (corners[k] + corners[after]) / 2
+    tip = half + (half - middle) * (2 * grow_hexes + _wave(layout, half))
+    beside = (
+        (ends[here] + tip) / 2 + (half - middle) * _wave(layout, (corners[here] + half) / 2) * _SMALLER
+        for here in (k, after)
+    )
+    return np.array([ends[k], next(beside), tip, next(beside)])
+
+
+def _wave(layout: BoardLayout, at: Line) -> float:
+    """How far a rim swings out, or in, at a point."""
+    return (chance(_SEED + 5, *layout.corner_key((float(at[0]), float(at[1])))) - 0.5) * 2 * _RAGGED
 
 
 def _corner(
