@@ -28,9 +28,9 @@ NEAR_PX = 62
 """The size of a hex at the usual zoom."""
 
 
-def played(until: Callable[[Game], bool]) -> Game:
-    """Arnhem between two planners up to some moment."""
-    game = Game.new(scenario("arnhem"), seed=SEED)
+def played(until: Callable[[Game], bool], name: str = "arnhem") -> Game:
+    """A battle between two planners up to some moment."""
+    game = Game.new(scenario(name), seed=SEED)
     players = {side: typed_opponent("planner:normal").new(SEED + side) for side in SIDES}
     while game.decision is not None and not until(game):
         game.apply(players[game.decision.side].choose(Position(game)))

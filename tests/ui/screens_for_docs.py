@@ -16,6 +16,7 @@ from unittest import mock
 import pygame
 
 from game import Game
+from game.systems.standard.rules.overruns.marks import overruns_of
 from game.systems.standard.rules.sides import ALLIED
 from game.ui.entrance.new_game import NewGame
 from game.ui.play.play_screen import PlayScreen
@@ -155,6 +156,24 @@ def remagen(driver: Driver) -> None:
     driver.step(4)
 
 
+def display_box(driver: Driver) -> None:
+    """A hex on Walcheren that both sides hold, with its box, and supply laid over the map."""
+    game = played(_both_hold_one, "walcheren")
+    screen = open_game(driver, game)
+    hex = next(hex for hex, box in enumerate(overruns_of(game.state).box) if box)
+    go_near(driver, screen, hex)
+    driver.key("shift+z")
+    driver.hover(screen.view.camera.centre(hex))
+    driver.step(4)
+
+
+def _both_hold_one(game: Game) -> bool:
+    """Whether the Allies may attack out of, or in, a hex that both sides hold. [22.5]"""
+    decision = game.decision
+    is_theirs = decision is not None and decision.kind == "combat" and decision.side is ALLIED
+    return is_theirs and any(overruns_of(game.state).box)
+
+
 def towards(screen: PlayScreen, start: int, goal: int, hexes: int) -> tuple[int, int]:
     """Where in the window a hex lies on the way from one to another."""
     topology = screen.game.scenario.board.topology
@@ -167,7 +186,7 @@ def towards(screen: PlayScreen, start: int, goal: int, hexes: int) -> tuple[int,
 
 
 SCREENS: tuple[Callable[[Driver], None], ...] = (
-    table, landing_plan, group_move, march_orders, support_fire, since_last_turn, new_game, remagen,
+    table, landing_plan, group_move, march_orders, support_fire, since_last_turn, new_game, remagen, display_box,
 )  # fmt: skip
 
 

@@ -88,7 +88,10 @@ class Placing:
         if contents.box is not None:
             about = self._screen.view.hex_rect(contents.box_hex, AROUND_HEXES)
         taken = (dashboard.banner.rect, dashboard.sheet.rect if contents.sheet is not None else about)
-        dashboard.box.fit(dashboard.above_switches, contents.box, about, taken)
+        room = dashboard.above_switches
+        if contents.legend and contents.sheet is None:
+            room.height = min(room.height, dashboard.legend.rect.top - room.top)
+        dashboard.box.fit(room, contents.box, about, taken)
 
     @property
     def _avoided(self) -> pygame.Rect | None:
