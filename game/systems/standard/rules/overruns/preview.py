@@ -20,9 +20,11 @@ from game.systems.standard.rules.stacks.frames import Battle
 from game.systems.standard.rules.stacks.sums import reckon
 from game.systems.standard.rules.state import State
 
+_WAY_RULE = "5.1"
+
 
 def price_of_overrun(state: State, action: Overrun | CaptureBridge) -> Price | None:
-    """What an overrun costs, the last step item by item; None if nobody can go there. [22.111]"""
+    """What an overrun costs, the way there and the last step item by item; None if nobody can go there. [22.111]"""
     unit, path = action.unit, action.path
     refused, left = refuse_way(state, unit, path[:-1])
     here = path[-2] if len(path) > 1 else state.hex_of[unit]
@@ -36,6 +38,9 @@ def price_of_overrun(state: State, action: Overrun | CaptureBridge) -> Price | N
     lines = tuple(
         Note(message("standard.tell.item", amount=line.amount, reason=line.reason), line.rule) for line in ledger.lines
     )
+    if (way := state.mp_left[unit] - left) > 0:
+        there = message("standard.tell.item", amount=way, reason=message("standard.tell.the_way"))
+        lines = (Note(there, _WAY_RULE), *lines)
     return Price(cost, after, message("standard.tell.price", cost=cost, left=after), lines)
 
 
