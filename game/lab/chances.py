@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.ai.registry import proposed_opponent
+from game.ai.registry import opponent, proposed_opponent
 from game.engine.game import Game
 from game.engine.sent import SentGame
 from game.lab.background import Say
@@ -11,7 +11,7 @@ from game.lab.estimate import estimates
 from game.lab.match import NamedPlayer
 from game.model.errors import GameError
 from game.model.frozen import frozen
-from game.model.message import message
+from game.model.message import Message, message
 from game.model.side import Side
 
 SEED = 1
@@ -30,6 +30,11 @@ class Progress:
 def player_on(game: Game) -> str:
     """The name of who plays a game on, on all sides."""
     return proposed_opponent(game.scenario.system.name)
+
+
+def player_said(game: Game) -> Message:
+    """What lists call who plays a game on."""
+    return opponent(player_on(game), game.scenario.system.name).title
 
 
 def estimate_on(say: Say, sent: SentGame, side: Side | None, games: int) -> None:

@@ -254,7 +254,7 @@ def test_the_chances_get_better_while_one_looks(driver: Driver, monkeypatch: pyt
     sheet = screen.contents.sheet
     assert sheet is not None
     assert "Estimate: 3 playouts" in sheet.title
-    assert any("planner:easy" in line.value and "dice" in line.value for line in sheet.lines)
+    assert any("Planner, easy" in line.value and "dice" in line.value for line in sheet.lines)
     viewer = screen.flow.vantage.viewer
     assert sheet.lines[0].label == ("100 %" if viewer is ALLIED else "0 %")
     assert (game.state_hash, game.state.dice_drawn) == before

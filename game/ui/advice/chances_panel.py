@@ -7,7 +7,7 @@ from typing import Protocol
 from game.engine.game import Game
 from game.engine.sent import SentGame
 from game.lab.background import Background
-from game.lab.chances import estimate_on, player_on
+from game.lab.chances import estimate_on, player_said
 from game.lab.estimate import LOOK, Estimate, looked_at
 from game.lab.intervals import Share
 from game.ui.board.marks import Marks
@@ -89,7 +89,7 @@ class ChancesPanel:
         if self.work.error:
             lines: tuple[Fact, ...] = (Fact("", words.say(self.work.error)),)
             return Sheet(CHANCES, words("chances.heading"), side, lines=lines, choices=(close,), is_aside=True)
-        told = Fact("", words("chances.told", player=player_on(self._screen.game)))
+        told = Fact("", words("chances.told", player=words.say(player_said(self._screen.game))))
         if found is None:
             return Sheet(
                 CHANCES, words("chances.heading"), side, summary=words("chances.begun"), lines=(told,),

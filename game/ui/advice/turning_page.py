@@ -9,7 +9,7 @@ import pygame
 from game.engine.game import Game
 from game.engine.sent import SentGame
 from game.lab.background import Background
-from game.lab.chances import Progress, curve_on, player_on
+from game.lab.chances import Progress, curve_on, player_said
 from game.lab.curve import Curve, TurningPoint
 from game.model.side import Side
 from game.ui.advice.curve_chart import ChartWords, CurveChart
@@ -105,7 +105,7 @@ class TurningPage(Page):
         words, games = self.app.words, self.curve.games if self.curve is not None else PLAYOUTS
         if not games:
             return words("turning.looked")
-        said = words("turning.subheading", games=games, player=player_on(self._play.game))
+        said = words("turning.subheading", games=games, player=words.say(player_said(self._play.game)))
         return said if games >= PLAYOUTS else words("turning.better", said=said, games=PLAYOUTS)
 
     def _choose(self, number: int) -> None:
