@@ -92,6 +92,26 @@ def test_what_a_drop_round_a_sector_would_come_to_is_weighed_before_it(driver: D
     assert len(screen.desk.marks(there, None, frozenset()).group) == 9
 
 
+def test_15_3_the_tray_counts_who_is_to_land_and_a_stack_lands_at_once(driver: Driver) -> None:
+    field = Field({"J7": "medium"}, {"H13": "inf"}, turn=8, step="us_drop")
+    screen = open_field(driver, field, "remagen")
+    driver.key("1")
+    driver.step(3)
+    assert screen.game.decision.kind == "land"
+    (piece,) = screen.desk.tray().pieces
+    assert piece.detail == "1 RV, 12 of them"
+    screen.desk.formation(piece.id)
+    before = screen.game.actions_done
+    there = next(sector for sector, room in screen.desk.marks(-1, None, frozenset()).lit.items() if room == "12")
+    driver.click(tuple(map(round, screen.view.camera.centre(there))))
+    driver.step(8)
+    assert len(screen.game.state.here[there]) == 6, "as many as there is room for"
+    assert screen.desk.tray().pieces[0].detail == "1 RV, 6 of them"
+    driver.key("u")
+    driver.step(3)
+    assert screen.game.actions_done == before, "one order, one undo"
+
+
 def test_work_on_a_site_is_offered_with_what_it_brings(driver: Driver) -> None:
     field = Field({"B8": "eng eng eng", "B11": "inf"}, {"J12": "inf"}, turn=4, step="us_labour")
     field.state.labour[line(field, "B")] = 12

@@ -10,6 +10,7 @@ from game.model.refusal import Refusal
 from game.systems.remagen.rules.actions import NOBODY, Enter, Land, Place
 from game.systems.remagen.rules.capacity import room_left
 from game.systems.remagen.rules.frames import Placing
+from game.systems.remagen.rules.paratroops import waiting as paratroops_waiting
 from game.systems.remagen.ui.looks import unit_look
 from game.systems.remagen.ui.mode import Mode, Table
 from game.systems.remagen.ui.names import name_of, type_name
@@ -83,7 +84,8 @@ class PlacingMode(Mode):
         ways = self._into(sector) if sector >= 0 and self.table.may_act else []
         if ways and self._takes_all:
             kind = type_name(self.table.state, self.chosen, self.table.words)
-            return Hint(self.table.words("remagen.ui.hint_all", type=kind, sector=self.table.title(sector)))
+            key = "hint_all" if self.name == "enter" else "hint_all_land"
+            return Hint(self.table.words(f"remagen.ui.{key}", type=kind, sector=self.table.title(sector)))
         return self.table.hint_of(self.table.told(ways[0]), ways[:1]) if ways else super().hint(sector)
 
     def click(self, sector: int, *, adds: bool) -> Reply:
@@ -103,14 +105,16 @@ class PlacingMode(Mode):
         return None
 
     def choose_all(self, piece: str) -> Reply:
-        """All of a type come into one sector, as many as there is room and quota for; only where they enter. [6.3]"""
-        if self.name != "enter":
+        """All of a type come into one sector, as many as there is room and quota for; not at set-up. [6.3, 15.3]"""
+        if self.name not in ("enter", "land"):
             return None
         self._unit, self._sector, self._takes_all = int(piece.partition(":")[2]), -1, True
         return Shown()
 
     def _all_into(self, sector: int) -> Reply:
-        """Those alike enter one after another; what has become illegal is left out."""
+        """Those alike come one after another; what has become illegal is left out."""
+        if self.name == "land":
+            return self.table.act_in_turn([Land(unit, sector) for unit in paratroops_waiting(self.table.state)])
         alike = [unit for unit in self._waiting() if self.table.state.type(unit) is self.table.state.type(self.chosen)]
         return self.table.act_in_turn([Enter(unit, sector) for unit in alike])
 
@@ -179,7 +183,7 @@ class PlacingMode(Mode):
             return None
         state, words, chosen = self.table.state, self.table.words, self.chosen
         pieces = []
-        for alike in self._by_type(waiting).values():
+        for alike in self._by_type(self._to_come(waiting)).values():
             first = chosen if chosen in alike else alike[0]
             detail = words("remagen.ui.tray_detail", rv=state.type(first).rv, count=len(alike))
             name = type_name(state, first, words) if len(alike) > 1 else name_of(state, first, words)
@@ -189,6 +193,10 @@ class PlacingMode(Mode):
         left = state.quota_left if self.name == "enter" and state.quota_left >= 0 else None
         title = words("remagen.ui.tray") if left is None else words("remagen.ui.tray_quota", left=left)
         return Tray(title, tuple(pieces))
+
+    def _to_come(self, waiting: list[int]) -> list[int]:
+        """Who waits; of the paratroops all, though they land in their order. [15.3]"""
+        return list(paratroops_waiting(self.table.state)) if self.name == "land" else waiting
 
     def _later(self) -> list[TrayPiece]:
         """Who is set up after the one that is asked for, in this order, those alike together. [6.5]"""
