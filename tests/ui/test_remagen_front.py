@@ -139,3 +139,11 @@ def test_an_answer_is_hinted_wherever_the_mouse_is(driver, seed, actions) -> Non
     hints = {sector: screen.desk.hint(sector, None).text for sector in range(board.topology.size)}
     assert all(text and text != board.hex_title(sector) for sector, text in hints.items())
     assert len(set(hints.values())) > 1, "where a click does something it is said what"
+
+
+def test_12_2_who_stays_out_of_every_battle_is_told_before_it_is_set(driver, screen) -> None:
+    draw(driver, screen, "I10-I11", "K10-J11")
+    assert "Would fight nobody" not in " ".join(fact.value for fact in screen.desk.sheet().lines), "K11 is left"
+    draw(driver, screen, "I10-J11", "K10-K11", "K10-L11", "L10-M11")
+    told = screen.desk.sheet().lines[-1]
+    assert (told.value, told.rule) == ("Would fight nobody: J10 (13)", "12.2")

@@ -74,7 +74,7 @@ def _run(play: Play, frame: Advancing) -> bool:
 
 
 def _decision(state: State, frame: Advancing) -> Decision:
-    prompt = message("remagen.prompt.advance", steps=frame.steps)
+    prompt = message("remagen.prompt.advance", count=frame.steps)
     return Decision(frame.side, "advance", "12.10", prompt, {"units": frame.units, "into": frame.into})
 
 

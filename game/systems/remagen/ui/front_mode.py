@@ -217,7 +217,7 @@ class FrontMode(Mode):
             BATTLE, words("remagen.ui.front_title"), decision.side, now.battle.hostile[0], rows=rows, summary=summary,
             segments=view.segments(now.attack, now.defense),
             lines=view.table(now.attack, now.defense) if self._has_columns else
-            view.effects(now.battle, now.attack, now.defense),
+            view.effects(now.battle, now.attack, now.defense) + view.idle(self._front, self._drawn.idle),
             choices=(
                 Choice(BATTLE, words("remagen.ui.set_battles", count=len(battles)), "Enter", is_main=True,
                        refusal=refusal),

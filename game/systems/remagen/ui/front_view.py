@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from game.model.side import Side
 from game.systems.remagen.rules.actions import Battle
+from game.systems.remagen.rules.fronts import Front
 from game.systems.remagen.rules.odds import Result, odds_said, results_of
 from game.systems.remagen.rules.retreat import retreat_ways
 from game.systems.remagen.rules.state import State
@@ -40,6 +41,11 @@ class FrontView:
                      odds=odds_said(drawn.attack, drawn.defense))  # fmt: skip
         rule = drawn.refusal.rule if drawn.refusal is not None else ""
         return Fact(letter(number), said, rule, Tone.BAD if rule else Tone.PLAIN)
+
+    def idle(self, front: Front, sectors: Iterable[int]) -> tuple[Fact, ...]:
+        """Who stays out of every battle, with what he could have added: N12 (6), O12 (12). [12.2]"""
+        told = ", ".join(f"{self._state.setting.name(there)} ({front.cv[there]})" for there in sorted(sectors))
+        return (Fact("", self._words("remagen.ui.stay_out", sectors=told), "12.2", Tone.EVEN),) if told else ()
 
     def segments(self, attack: int, defense: int) -> tuple[Segment, ...]:
         """The six faces of the die at these sums. [12.6]"""

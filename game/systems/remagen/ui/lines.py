@@ -66,6 +66,11 @@ class Division:
         """Enemies whom nobody attacks yet. [12.2]"""
         return self.front.hostile - self.busy
 
+    @property
+    def idle(self) -> frozenset[int]:
+        """Own sectors that fight nobody, and beside whom nobody is left to be attacked: they stay out. [12.2]"""
+        return frozenset(own for own in self.front.own - self.busy if not self.front.touches[own] & self.duty)
+
     def battles(self) -> tuple[Drawn, ...]:
         """What hangs together by lines, each with why it may not be set after those before it. [12.3, 12.5]"""
         found, front = [], self.front
