@@ -183,3 +183,14 @@ def test_6_5_the_tray_of_the_set_up_has_those_who_come_after_in_their_order(driv
     assert isinstance(reply, Refused)
     assert reply.refusal.rule == "6.5"
     assert screen.game.actions_done == before
+
+
+def test_no_word_of_a_name_in_the_tray_is_broken(monkeypatch) -> None:
+    driver = Driver((1600, 900), language="nl")
+    screen = table(driver, "remagen")
+    strip, tray = screen.dashboard.tray, screen.contents.tray
+    assert tray is not None
+    assert any(piece.name == "antitankkanon" for piece in tray.pieces)
+    for piece in tray.pieces:
+        assert " ".join(strip._named(piece)) == piece.name
+    assert all("VW" in piece.detail for piece in tray.pieces), "replacement values are called so everywhere"

@@ -19,6 +19,7 @@ _HEADING_PX = 16
 """How much higher it is where counters stand under headings."""
 _NAME_PX, _NAME_SIZE_PX = 15, 12
 """How high a line of a name is; names that are too long for one take more."""
+_LEAST_NAME_PX = 9
 _MOST_LINES = 3
 _HEAD_PX = 108
 
@@ -45,8 +46,15 @@ class TrayStrip(Panel):
 
     def _named(self, piece: TrayPiece) -> tuple[str, ...]:
         """The name in as many lines as it needs, at most three; what is longer is cut off in the last."""
-        lines = self.kit.wrapped(piece.name, self.kit.px(_CELL_PX - 4), _NAME_SIZE_PX, Role.STRONG)
+        lines = self.kit.wrapped(piece.name, self.kit.px(_CELL_PX - 4), self._name_size(piece), Role.STRONG)
         return (*lines[: _MOST_LINES - 1], " ".join(lines[_MOST_LINES - 1 :])) if len(lines) > _MOST_LINES else lines
+
+    def _name_size(self, piece: TrayPiece) -> int:
+        """How large a name is written: smaller where a word of it would be broken otherwise."""
+        sizes, room = range(_NAME_SIZE_PX, _LEAST_NAME_PX, -1), self.kit.px(_CELL_PX - 4)
+        words = piece.name.split()
+        fitting = (size for size in sizes if all(self.kit.width(word, size, Role.STRONG) <= room for word in words))
+        return next(fitting, _LEAST_NAME_PX)
 
     def _name_lines(self, tray: Tray) -> int:
         """How many lines the names in a tray take."""
@@ -102,8 +110,9 @@ class TrayStrip(Panel):
         px = self.kit.px
         below = pygame.Rect(cell.left + px(2), 0, cell.width - px(4), px(_NAME_PX))
         below.top = cell.bottom - px(31) - px(_NAME_PX) * (lines - 1)
+        size_px = self._name_size(piece)
         for line in self._named(piece):
-            self.kit.line(picture, line, below, TEXT, size_px=_NAME_SIZE_PX, role=Role.STRONG, align="centre")
+            self.kit.line(picture, line, below, TEXT, size_px=size_px, role=Role.STRONG, align="centre")
             below.move_ip(0, px(_NAME_PX - 1))
         self.kit.line(picture, piece.detail, below, TEXT_DIM, size_px=11, align="centre")
 
