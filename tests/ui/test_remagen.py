@@ -14,6 +14,7 @@ from game.ui.desk.desk import Refused
 from game.ui.play.play_screen import PlayScreen
 from tests.ui.driver import Driver
 from tests.ui.table import open_game
+from tests.ui.text_boxes import faults, lines_of
 
 pytestmark = pytest.mark.usefixtures("plain_maps")
 
@@ -194,3 +195,16 @@ def test_no_word_of_a_name_in_the_tray_is_broken(monkeypatch) -> None:
     for piece in tray.pieces:
         assert " ".join(strip._named(piece)) == piece.name
     assert all("VW" in piece.detail for piece in tray.pieces), "replacement values are called so everywhere"
+
+
+def test_what_comes_later_is_headed_in_full_though_it_is_one_counter() -> None:
+    game = Game.new(load_scenario("remagen"), seed=5)
+    while game.state.stack[-1].placed < 9:
+        game.apply(next(iter(game.legal())))
+    driver = Driver((1280, 720), language="nl")
+    screen = open_game(driver, game, {US: None, GERMAN: None})
+    ready(driver)
+    assert screen.contents.tray is not None
+    assert len(screen.contents.tray.pieces) == 2
+    assert any(line.text == "Daarna, in deze volgorde" for line in lines_of(driver).lines)
+    assert not faults(driver)

@@ -124,7 +124,9 @@ class TrayStrip(Panel):
             if end <= first:
                 continue
             room = pygame.Rect(left + (max(start, first) - first) * px(_CELL_PX), px(3), 0, px(_HEADING_PX))
-            room.width = (end - max(start, first)) * px(_CELL_PX) - px(6)
+            is_last = end == len(pieces)
+            room.width = self.rect.width - room.left if is_last else (end - max(start, first)) * px(_CELL_PX)
+            room.width -= px(6)
             if start >= first:
                 pygame.draw.line(picture, EDGE, (room.left, px(6)), (room.left, self.rect.height - px(6)))
             self.kit.line(picture, pieces[start].heading, room.move(px(5), 0), TEXT_DIM, size_px=12, role=Role.STRONG)
