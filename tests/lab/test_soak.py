@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
@@ -33,6 +34,12 @@ def test_all_scenarios_and_pairs_have_their_turn() -> None:
     seen = {(bout.scenario.title, *(bout.players[side].name for side in SIDES)) for bout in found}
     assert len(seen) == len(scenarios) * 4
     assert len({bout.seed for bout in found}) == 4 * len(scenarios)
+
+
+def test_the_checks_before_a_change_soak_every_scenario_that_is_shipped() -> None:
+    checks = (Path(__file__).parents[2] / ".ci" / "run").read_text(encoding="utf-8")
+    (games,) = re.findall(r"arnhem soak --games (\d+)", checks)
+    assert int(games) >= len(house_scenarios())
 
 
 @pytest.mark.slow
