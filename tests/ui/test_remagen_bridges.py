@@ -7,7 +7,10 @@ import pytest
 from game.engine.game import Game
 from game.engine.library import load_scenario
 from game.model.side import Side
+from game.systems.remagen.rules.actions import EndStep, Labour
 from game.systems.remagen.rules.frames import BattlePlan, Retreating
+from game.systems.remagen.rules.state import ROLLED
+from game.systems.remagen.rules.system import REMAGEN
 from game.systems.remagen.ui.bridge_painters import PONTOON
 from game.systems.remagen.ui.bridge_rows import bridge_rows, usable_turn
 from game.systems.remagen.ui.drop_mode import drop_chances
@@ -117,14 +120,94 @@ def test_work_on_a_site_is_offered_with_what_it_brings(driver: Driver) -> None:
     field.state.labour[line(field, "B")] = 12
     screen = open_field(driver, field, "remagen")
     assert screen.desk.state()["mode"] == "labour"
-    (choice,) = screen.desk.prompt().choices
-    assert choice.text == "Line B: 3 trays roll, 12/30, open about turn 6"
+    choice, *trays = screen.desk.prompt().choices
+    assert choice.text == "Line B: 3 trays roll, 12/30, about +10.5, open about turn 6"
+    assert [tray.key for tray in trays] == ["2", "3", "4"]
     (site,) = (work for work in screen.flow.scenery.works if work.kind == PONTOON)
     assert (site.label, site.places) == ("12/30", field.path("B8 B9 B10 B11"))
     assert not screen.desk.marks(-1, None, frozenset()).badges
     driver.key("1")
     driver.step(2)
     assert screen.game.state.labour[line(field, "B")] > 12
+
+
+@pytest.mark.parametrize("by_keys", [True, False])
+def test_13_3_single_engineers_are_taken_out_and_put_in(driver: Driver, by_keys: bool) -> None:
+    field = Field({"B8": "eng eng", "B11": "eng inf"}, {"J12": "inf"}, turn=4, step="us_labour")
+    state = field.state
+    state.labour[line(field, "B")] = 12
+    legal = {action.units for action in REMAGEN.legal(state) if isinstance(action, Labour)}
+    assert len(legal) == 7
+    screen = open_field(driver, field, "remagen")
+    crew = [field.unit(f"us_eng_{number}") for number in (1, 2, 3)]
+    beyond = next(unit for unit in crew if state.sector[unit] == at(screen, "B11"))
+    key = str(2 + crew.index(beyond))
+
+    def toggle() -> None:
+        if by_keys:
+            driver.key(key)
+        else:
+            click(driver, screen, "B11")
+        driver.step(2)
+
+    toggle()
+    prompt = screen.desk.prompt()
+    assert prompt.choices[0].text == "Line B: 2 trays roll, 12/30, about +7.0, open about turn 7"
+    assert f"unit:{beyond}" not in screen.desk.marks(-1, None, frozenset()).chosen
+    assert screen.desk.preview(at(screen, "B11")).headline == "about 7.0 of labour"
+    toggle()
+    assert "3 trays" in screen.desk.prompt().choices[0].text
+    toggle()
+    reached = set()
+    for units in sorted(legal):
+        for unit in crew:
+            (rolling,) = (action.units for action in screen.desk._mode._actions())
+            if (unit in units) != (unit in rolling):
+                screen.take(screen.desk.choose(f"unit:{unit}", adds=False))
+        reached |= {tuple(action.units) for action in screen.desk._mode._actions()}
+    assert reached == legal, "every crew that the rules allow"
+    for _ in range(2):
+        screen.take(screen.desk.choose_many([f"unit:{unit}" for unit in crew], adds=False))
+    assert "nobody" in screen.desk.prompt().choices[0].text
+    screen.take(screen.desk.choose_many([f"unit:{beyond}"], adds=False))
+    driver.key("1")
+    driver.step(2)
+    assert 13 <= screen.game.state.labour[line(field, "B")] <= 18
+    assert screen.game.state.has(beyond, ROLLED)
+    assert not any(screen.game.state.has(unit, ROLLED) for unit in crew if unit != beyond)
+
+
+def test_13_3_nobody_rolls_says_so(driver: Driver) -> None:
+    field = Field({"B8": "eng eng", "B11": "inf"}, {"J12": "inf"}, turn=3, step="us_labour")
+    field.state.labour[line(field, "B")] = 12
+    screen = open_field(driver, field, "remagen")
+    assert "about +3.2" in screen.desk.prompt().choices[0].text, "by night a half, rounded down"
+    for unit in ("us_eng_1", "us_eng_2"):
+        screen.desk.choose(f"unit:{field.unit(unit)}", adds=False)
+    choice = screen.desk.prompt().choices[0]
+    assert "nobody rolls" in choice.text
+    assert "[13.3]" in choice.refusal
+
+
+@pytest.mark.parametrize("by_keys", [True, False])
+def test_5_6_every_unit_of_a_crowd_can_be_taken_off(driver: Driver, by_keys: bool) -> None:
+    field = Field({"J6": "inf"}, {"K12": " ".join(["inf"] * 12), "K13": "inf"}, turn=4, step="german_movement")
+    field.do(EndStep())
+    screen = open_field(driver, field, "remagen")
+    assert screen.game.decision.kind == "crowd"
+    last = max(field.state.standing_in(at(screen, "K12")))
+    before = len(screen.desk.prompt().choices)
+    assert before == 9
+    assert screen.desk.prompt().choices[-1].text == "More (1 of 2)"
+    if by_keys:
+        driver.key("9")
+        driver.step(2)
+        assert [choice.key for choice in screen.desk.prompt().choices] == ["1", "2", "3", "4", "9"]
+        driver.key("4")
+    else:
+        screen.take(screen.desk.choose(f"unit:{last}", adds=False))
+    driver.step(2)
+    assert not screen.game.state.on_board(last)
 
 
 def test_21_2_who_enters_is_chosen_by_type_and_stays_of_that_type(driver: Driver) -> None:

@@ -37,8 +37,8 @@ class FightMode(ListMode):
                 "remagen.ui.fight_choice", letter=letter(number), sectors=", ".join(map(name, plan.hostile)),
                 odds=odds_said(attack, defense) if attack and defense else "-",
             )  # fmt: skip
-            found.append(Choice(f"choice:{number}", said, str(number + 1), is_main=number == 0))
-        return tuple(found[:9])
+            found.append(Choice(f"choice:{number}", said, is_main=number == 0))
+        return self.paged(found)
 
     def marks(self, sector: int) -> Marks:
         """Battles in their colours, with letters and odds."""

@@ -2,48 +2,191 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from game.model.action import Action
 from game.systems.remagen.rules.actions import Labour
+from game.systems.remagen.rules.chances import sum_chances
+from game.systems.remagen.rules.engineers import crew_of
+from game.systems.remagen.rules.state import HALF, State
 from game.systems.remagen.ui.bridge_rows import usable_turn
 from game.systems.remagen.ui.list_mode import ListMode
-from game.ui.board.marks import Badge, Marks
+from game.systems.remagen.ui.mode import Table
+from game.systems.remagen.ui.names import name_of
+from game.ui.board.marks import Badge, Marks, Ring
+from game.ui.desk.cards import Choice, Fact, Preview
+from game.ui.desk.desk import Hint, Refused, Reply, Shown
 from game.ui.look.tone import Tone
+
+_ROLL, _TRAY = "choice:", "tray:"
+
+
+def labour_expected(state: State, line: int, rolling: int) -> float:
+    """Labour that so many trays bring a site on average in this turn: no more than is left to do. [13.4]"""
+    rules = state.setting.rules
+    left = rules.bridges.pontoon.labour - state.labour[line]
+    halves = rules.night.labour_halved and state.setting.is_night(state.turn)
+    heads = state.setting.lines[line].bridgeheads
+    over = sum(state.has(unit, HALF) for head in heads if head >= 0 for unit in state.here[head])
+    return sum(
+        chance * min(left, (pips + over) // 2 if halves else pips) for pips, chance in enumerate(sum_chances(rolling))
+    )
 
 
 class LabourMode(ListMode):
-    """A button a site: all who may roll there do."""
+    """A button a site: all who may roll there do, but for those who are taken out by a click on their tray."""
 
-    def _line(self, action: Labour) -> int:
+    def __init__(self, table: Table) -> None:
+        """Nobody is taken out."""
+        super().__init__(table)
+        self._out: frozenset[int] = frozenset()
+
+    def shown(self) -> None:
+        """Whoever has rolled, or stands there no more, is let go."""
+        self._out &= frozenset(unit for line in self._lines() for unit in crew_of(self.table.state, line))
+
+    def _lines(self) -> tuple[int, ...]:
+        """Sites where somebody may roll."""
         state = self.table.state
-        return state.setting.head_of[state.sector[action.units[0]]]
+        found = (action for action in self.table.legal if isinstance(action, Labour))
+        return tuple(dict.fromkeys(state.setting.head_of[state.sector[action.units[0]]] for action in found))
+
+    def _most(self, line: int) -> int:
+        """How many may still roll at a site. [13.3]"""
+        crew = set(crew_of(self.table.state, line))
+        found = (action for action in self.table.legal if isinstance(action, Labour))
+        return max((len(action.units) for action in found if crew.issuperset(action.units)), default=0)
+
+    def rolling(self, line: int) -> tuple[int, ...]:
+        """Who rolls at a site: of those who are not taken out as many as may. [13.3]"""
+        crew = crew_of(self.table.state, line)
+        return tuple(unit for unit in crew if unit not in self._out)[: self._most(line)]
 
     def _actions(self) -> list[Action]:
-        """Of each site the largest crew."""
-        most: dict[int, Labour] = {}
-        for action in self.table.legal:
-            if isinstance(action, Labour):
-                line = self._line(action)
-                if line not in most or len(action.units) > len(most[line].units):
-                    most[line] = action
-        return list(most.values())
+        """A roll a site."""
+        return [Labour(self.rolling(line)) for line in self._lines()]
 
-    def _told(self, action: Action) -> str:
-        """A site with its labour and when it may be open."""
-        if not isinstance(action, Labour):
-            return super()._told(action)
-        state, line = self.table.state, self._line(action)
+    @property
+    def units(self) -> tuple[int, ...]:
+        """Everybody who rolls."""
+        return tuple(unit for line in self._lines() for unit in self.rolling(line))
+
+    # buttons
+
+    def choices(self) -> tuple[Choice, ...]:
+        """A site with its labour, what it may come to and when it may be open; then its trays, one by one."""
+        lines = self._lines() if self.table.may_act else ()
+        found = [self._roll(place, line) for place, line in enumerate(lines)]
+        for line in lines:
+            crew = crew_of(self.table.state, line)
+            found += [self._tray(unit, self.rolling(line)) for unit in crew if len(crew) > 1]
+        return self.paged(found)
+
+    def _roll(self, place: int, line: int) -> Choice:
+        state, units = self.table.state, self.rolling(line)
+        said = self._told_line(line, units)
+        refusal = self.table.vantage.refusal(Labour(units))
+        why = self.table.words.refusal(refusal) if refusal is not None else ""
+        if not units:
+            said = self.table.words("remagen.ui.labour_nobody", line=state.setting.lines[line].letter)
+        return Choice(f"{_ROLL}{place}", said, is_main=place == 0, refusal=why)
+
+    def _told_line(self, line: int, units: Sequence[int]) -> str:
+        state = self.table.state
         return self.table.words(
-            "remagen.ui.labour_choice", line=state.setting.lines[line].letter, count=len(action.units),
+            "remagen.ui.labour_choice", line=state.setting.lines[line].letter, count=len(units),
             labour=state.labour[line], most=state.setting.rules.bridges.pontoon.labour,
-            turn=usable_turn(state, line, len(action.units)),
+            expected=f"{labour_expected(state, line, len(units)):.1f}",
+            turn=usable_turn(state, line, len(units)) if units else 0,
         )  # fmt: skip
 
+    def _tray(self, unit: int, rolling: Sequence[int]) -> Choice:
+        key = "labour_out" if unit in rolling else "labour_in"
+        said = self.table.words(f"remagen.ui.{key}", unit=name_of(self.table.state, unit, self.table.words))
+        return Choice(f"{_TRAY}{unit}", said)
+
+    def press(self, name: str) -> Reply:
+        """Roll at a site, or take a tray out of those who roll."""
+        if name.startswith(_TRAY):
+            return self.choose(int(name.removeprefix(_TRAY)), adds=False)
+        return super().press(name)
+
+    # clicks
+
+    def choose(self, unit: int, *, adds: bool) -> Reply:
+        """A tray rolls, or does not."""
+        state = self.table.state
+        line = next((line for line in self._lines() if unit in crew_of(state, line)), None)
+        if line is None or not self.table.may_act:
+            return None
+        rolling = self.rolling(line)
+        if unit in rolling:
+            return self._set(line, [other for other in rolling if other != unit])
+        wanted = sorted((*rolling, unit))
+        refusal = self.table.vantage.refusal(Labour(tuple(wanted)))
+        return Refused(refusal) if refusal is not None else self._set(line, wanted)
+
+    def _set(self, line: int, rolling: Sequence[int]) -> Reply:
+        """These of a site roll, its others do not."""
+        crew = frozenset(crew_of(self.table.state, line))
+        self._out = self._out - crew | (crew - frozenset(rolling))
+        return Shown()
+
+    def choose_many(self, units: tuple[int, ...], *, adds: bool) -> Reply:
+        """Those of a box or a stack roll as well, as many as may; if all of them do, they do not."""
+        reply = None
+        for line in self._lines() if self.table.may_act else ():
+            rolling = self.rolling(line)
+            meant = [unit for unit in crew_of(self.table.state, line) if unit in units]
+            others = [unit for unit in rolling if unit not in meant]
+            if meant:
+                more = [] if set(meant) <= set(rolling) else meant[: self._most(line) - len(others)]
+                reply = self._set(line, [*others, *more])
+        return reply
+
+    def click(self, sector: int, *, adds: bool) -> Reply:
+        """The tray in a bridgehead, if it is the only one."""
+        here = self._crew_in(sector)
+        return self.choose(here[0], adds=adds) if len(here) == 1 else None
+
+    def _crew_in(self, sector: int) -> tuple[int, ...]:
+        """Engineers in a sector who may roll."""
+        state = self.table.state
+        crew = (unit for line in self._lines() for unit in crew_of(state, line))
+        return tuple(unit for unit in crew if state.sector[unit] == sector)
+
+    def hint(self, sector: int) -> Hint:
+        """That a click on a tray takes it out, and what those who roll bring."""
+        if self.table.may_act and sector >= 0 and self._crew_in(sector):
+            return Hint(self.table.words("remagen.ui.hint_labour"))
+        return super().hint(sector) if self._lines() else Hint("")
+
+    # what is shown
+
+    def preview(self, sector: int) -> Preview | None:
+        """What those who roll at the site under the cursor may bring it. [13.4]"""
+        state, words, here = self.table.state, self.table.words, self._crew_in(sector)
+        if not here or not self.table.may_act:
+            return None
+        line = next(line for line in self._lines() if here[0] in crew_of(state, line))
+        units = self.rolling(line)
+        notes = [Fact(name_of(state, unit, words), words("remagen.ui.rolls"), "13.3", Tone.GOOD) for unit in units]
+        others = [unit for unit in crew_of(state, line) if unit not in units]
+        notes += [Fact(name_of(state, unit, words), words("remagen.ui.rolls_not"), "13.3") for unit in others]
+        headline = words("remagen.ui.labour_expected", expected=f"{labour_expected(state, line, len(units)):.1f}")
+        title = words("remagen.ui.site_on", line=state.setting.lines[line].letter)
+        return Preview(title, headline, "", tuple(notes), ())
+
     def marks(self, sector: int) -> Marks:
-        """Sites where nothing is built yet; the others have their figures on the map."""
-        state, found = self.table.state, super().marks(sector)
+        """Who rolls stands out; sites where nothing is built yet, the others have their figures on the map."""
+        state = self.table.state
         most = state.setting.rules.bridges.pontoon.labour
-        lines = [self._line(action) for action in self._actions() if isinstance(action, Labour)]
+        lines = self._lines()
+        rings = sorted({state.sector[unit] for line in lines for unit in crew_of(state, line)})
         badges = tuple(
             Badge(state.setting.lines[line].first, f"0/{most}", Tone.GOOD) for line in lines if not state.labour[line]
         )
-        return Marks(rings=found.rings, selected=found.selected, badges=badges, dims=False)
+        return Marks(
+            rings=tuple(Ring(there, Tone.EVEN) for there in rings), selected=self.focus, badges=badges, dims=False,
+            chosen=frozenset(f"unit:{unit}" for unit in self.units),
+        )  # fmt: skip

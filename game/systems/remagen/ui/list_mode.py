@@ -2,23 +2,34 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from dataclasses import replace
 from itertools import islice
+from math import ceil
 
 from game.model.action import Action
 from game.systems.remagen.rules.actions import PASSING, Fight, Hit
 from game.systems.remagen.rules.frames import Combat, Salvo
-from game.systems.remagen.ui.mode import Mode
+from game.systems.remagen.ui.mode import Mode, Table
 from game.ui.board.marks import Marks, Ring
 from game.ui.desk.cards import Choice
-from game.ui.desk.desk import Hint, Reply
+from game.ui.desk.desk import Hint, Reply, Shown
 from game.ui.look.tone import Tone
 
 _MOST = 9
 """As many choices as there are keys for."""
+_LOOKED_THROUGH = 40
+MORE = "more"
+"""The button for the next page of choices."""
 
 
 class ListMode(Mode):
     """Choices as buttons over the map; a click on the unit or sector that one of them is about takes it."""
+
+    def __init__(self, table: Table) -> None:
+        """The first page of choices."""
+        super().__init__(table)
+        self._page = 0
 
     @property
     def name(self) -> str:
@@ -28,8 +39,7 @@ class ListMode(Mode):
 
     def _actions(self) -> list[Action]:
         legal = self.table.legal
-        found = [action for action in islice(legal, 40) if action.kind not in PASSING]
-        return found[:_MOST]
+        return [action for action in islice(legal, _LOOKED_THROUGH) if action.kind not in PASSING]
 
     def _told(self, action: Action) -> str:
         """A choice in words."""
@@ -38,7 +48,7 @@ class ListMode(Mode):
     def _passing(self) -> Action | None:
         if self.name in ("labour", "drop"):
             return None
-        return next((action for action in islice(self.table.legal, 40) if action.kind in PASSING), None)
+        return next((action for action in islice(self.table.legal, _LOOKED_THROUGH) if action.kind in PASSING), None)
 
     def _sectors(self, action: Action) -> tuple[int, ...]:
         """What an action is about on the map."""
@@ -57,16 +67,30 @@ class ListMode(Mode):
         if not self.table.may_act:
             return ()
         found = [
-            Choice(f"choice:{place}", self._told(action), str(place + 1), is_main=place == 0)
+            Choice(f"choice:{place}", self._told(action), is_main=place == 0)
             for place, action in enumerate(self._actions())
         ]
         passing = self._passing()
-        if passing is not None:
-            found.append(Choice("pass", self.table.told(passing), "0"))
-        return tuple(found)
+        last = (Choice("pass", self.table.told(passing), "0"),) if passing is not None else ()
+        return (*self.paged(found), *last)
+
+    def paged(self, found: Sequence[Choice]) -> tuple[Choice, ...]:
+        """Choices with their keys; where there are more than keys, some of them, and the last key for the next."""
+        if len(found) <= _MOST:
+            shown, more = found, ()
+        else:
+            pages = ceil(len(found) / (_MOST - 1))
+            self._page %= pages
+            shown = found[self._page * (_MOST - 1) :][: _MOST - 1]
+            said = self.table.words("remagen.ui.more_choices", page=self._page + 1, pages=pages)
+            more = (Choice(MORE, said, str(_MOST)),)
+        return (*(replace(choice, key=str(place)) for place, choice in enumerate(shown, start=1)), *more)
 
     def press(self, name: str) -> Reply:
-        """Take a choice."""
+        """Take a choice, or show more of them."""
+        if name == MORE:
+            self._page += 1
+            return Shown()
         what, _, number = name.partition(":")
         if what == "choice" and number.isdigit() and int(number) < len(self._actions()):
             return self.table.act(self._actions()[int(number)])
