@@ -45,8 +45,8 @@ _MODES: dict[str, Callable[[Table], Mode]] = {
 }  # fmt: skip
 """Kind of decision -> its mode; all others are lists of choices."""
 _BUTTONS = (
-    "fire", "hold", "best", "cancel", "more", "battle", "columns", "whole", "ride", "decline", "undo", "redo", "end_phase",
-    END_YES,
+    "fire", "hold", "best", "cancel", "more", "battle", "columns", "whole", "ride", "decline", "undo", "redo",
+    "end_phase", END_YES,
 )  # fmt: skip
 """What a lesson may point at and press besides units."""
 
