@@ -77,7 +77,7 @@ class ListMode(Mode):
     def paged(self, found: Sequence[Choice]) -> tuple[Choice, ...]:
         """Choices with their keys; where there are more than keys, some of them, and the last key for the next."""
         if len(found) <= _MOST:
-            shown, more = found, ()
+            shown, more = found, tuple[Choice, ...]()
         else:
             pages = ceil(len(found) / (_MOST - 1))
             self._page %= pages
