@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from itertools import islice
+from random import Random
+
 from game.model.dice import ScriptedDice
 from game.systems.remagen.rules.actions import (
     Advance,
@@ -17,6 +20,7 @@ from game.systems.remagen.rules.actions import (
     Overwhelm,
 )
 from game.systems.remagen.rules.advance import advance_ways
+from game.systems.remagen.rules.declared import declared_battles
 from game.systems.remagen.rules.engagements import end_old
 from game.systems.remagen.rules.events_combat import (
     BattleFought,
@@ -26,12 +30,16 @@ from game.systems.remagen.rules.events_combat import (
     Disengaged,
 )
 from game.systems.remagen.rules.frames import Advancing
+from game.systems.remagen.rules.fronts import battles, front_of
 from game.systems.remagen.rules.play import Play
 from game.systems.remagen.rules.retreat import retreat_ways
+from game.systems.remagen.rules.setting import POOL
+from game.systems.remagen.rules.setup import recount
 from game.systems.remagen.rules.sides import GERMAN, US
-from game.systems.remagen.rules.state import Engagement
+from game.systems.remagen.rules.state import Declared, Engagement
 from game.systems.remagen.rules.system import REMAGEN
 from tests.systems.remagen.builder import Field
+from tests.systems.remagen.positions import random_position
 
 TANK, GERMAN_TANK = "us_medium_1", "german_medium_1"
 
@@ -81,6 +89,41 @@ def test_10_5_a_declaration_is_void_when_whoever_was_to_hold_the_neighbour_has_g
     assert [field.names(event.own) for event in field.of(events, DeclarationVoid)] == ["J10"]
     (battle,) = field.of(events, BattleFought)
     assert (battle.rule, battle.attack, battle.defense) == ("12.6", 24, 27)
+
+
+def test_10_5_whoever_is_touched_by_declared_sectors_alone_is_not_left_out() -> None:
+    """K11 lies between two declarations; when nobody else is beside it, the second is void, and all are fought."""
+    field = night(
+        {"J10": "heavy heavy", "L10": "heavy medium", "K10": "inf"}, {"I10": "inf", "M11": "inf", "K11": "inf"}
+    )
+    field.do(overwhelm(field, "J10", "I10"))
+    field.do(overwhelm(field, "L10", "M11"))
+    field.state.sector[field.unit("us_inf_1")] = POOL
+    recount(field.state)
+    events = list(field.do(EndStep()))
+    assert [field.names(event.own) for event in field.of(events, DeclarationVoid)] == ["L10"]
+    while field.decision() == "advance":
+        events += field.do(Decline())
+    told = field.of(events, BattleFought)
+    assert [(battle.rule, battle.attack, battle.defense) for battle in told] == [("10.5", 36, 1), ("12.4", 30, 2)]
+
+
+def test_10_5_no_declaration_that_stands_leaves_a_sector_without_an_attacker() -> None:
+    between = 0
+    for seed in range(120):
+        rng = Random(seed)
+        state = random_position(rng)
+        state.engagements = ()
+        front = front_of(state, state.active)
+        possible = list(islice(battles(front), 500))
+        named = rng.sample(possible, min(len(possible), 4))
+        state.declared = tuple(Declared(own, hostile) for own, hostile in named)
+        plans = declared_battles(Play(state, ScriptedDice(())), state.active, (), ())
+        mine = {sector for plan in plans for sector in plan.own}
+        for sector in front.hostile.difference(*(plan.hostile for plan in plans)):
+            assert front.touches[sector] - mine, "it could not be attacked any more [12.5]"
+            between += bool(front.touches[sector] & mine)
+    assert between > 20
 
 
 def test_10_5_what_is_seven_to_one_no_more_is_fought_on_the_table() -> None:

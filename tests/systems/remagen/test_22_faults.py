@@ -6,6 +6,8 @@ from collections.abc import Callable
 
 import pytest
 
+from game.systems.remagen.rules.division import DIVIDE
+from game.systems.remagen.rules.frames import Combat
 from game.systems.remagen.rules.invariants import broken_invariants
 from game.systems.remagen.rules.setting import LOST
 from game.systems.remagen.rules.setup import recount
@@ -28,6 +30,18 @@ def _crowd(field: Field) -> None:
     field.state.step += 1
 
 
+def _crowd_at_night(field: Field) -> None:
+    """The same in a turn without fire, when the front is divided. [4.3]"""
+    _crowd(field)
+    field.state.turn, field.state.step = 3, field.state.step + 1
+    field.state.stack = (Combat(US, DIVIDE),)
+
+
+def _outlast(field: Field) -> None:
+    """The old bridge stands after the throw of turn 9. [14.1]"""
+    field.state.turn, field.state.step = 9, [step.id for step in field.setting.sequence].index("german_movement")
+
+
 def _set(values: list[int], place: int, value: int) -> None:
     values[place] = value
 
@@ -37,6 +51,7 @@ FAULTS: tuple[tuple[str, str, Callable[[Field], object]], ...] = (
     ("22.1", "out of date", lambda field: _set(field.state.sector, field.unit("us_inf_1"), field.at("L5"))),
     ("22.2", "both sides", lambda field: _put(field, "german_inf_1", "L6")),
     ("22.2", "more than it may", _crowd),
+    ("22.2-at-night", "more than it may", _crowd_at_night),
     ("22.3", "more than foot", lambda field: _put(field, "us_medium_1", "H6")),
     ("22.3", "cannot swim", lambda field: _put(field, "us_inf_1", "D9")),
     ("22.3", "two vehicles", lambda field: [field.put(US, "light", "J8") for _ in range(2)]),
@@ -54,6 +69,7 @@ FAULTS: tuple[tuple[str, str, Callable[[Field], object]], ...] = (
     ("22.10", "too long", lambda field: setattr(
         field.state, "engagements", (Engagement(US, field.path("L6"), field.path("J12"), -1),))),
     ("22.12", "outlasted", lambda field: setattr(field.state, "turn", 10)),
+    ("22.12-on-its-last-turn", "outlasted", _outlast),
     ("22.13", "has spent", lambda field: _set(field.state.spent, field.unit("us_medium_1"), 7)),
     ("22.14", "RV lost", lambda field: _put_away(field, "us_inf_1")),
 )  # fmt: skip

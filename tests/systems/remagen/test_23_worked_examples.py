@@ -15,9 +15,10 @@ from game.systems.remagen.rules.actions import (
     NextToRetreat,
     Retreat,
 )
+from game.systems.remagen.rules.bridges import is_usable
 from game.systems.remagen.rules.capacity import room_left
 from game.systems.remagen.rules.collapse import fall_up_to
-from game.systems.remagen.rules.events_combat import BattleFought, FiguresLost, Fired
+from game.systems.remagen.rules.events_combat import BattleFought, FiguresLost, Fired, Retreated
 from game.systems.remagen.rules.frames import BattlePlan, Landing, Retreating
 from game.systems.remagen.rules.fronts import odds_column
 from game.systems.remagen.rules.movement import reachable
@@ -162,6 +163,18 @@ def test_23_12_a_rout_along_the_bridge() -> None:
     assert "lost" not in (field.where("us_medium_1"), field.where("us_medium_2"))
 
 
+@pytest.mark.parametrize("end", ["I6", "J6", "K6"])
+def test_23_12_the_winner_picks_where_it_ends(end: str) -> None:
+    field = Field(us={"J9": "medium", "A1": "inf"}, german={"I10": "inf", "K10": "inf"}, turn=2)
+    tank = field.unit("us_medium_1")
+    plan = BattlePlan(field.path("J9"), field.path("I10 K10"))
+    field.state.stack = (Retreating(US, GERMAN, (tank,), 3, plan, tank),)
+    assert field.decision() == "retreat"
+    assert REMAGEN.decision(field.state).side is GERMAN  # type: ignore[union-attr]
+    (event,) = field.of(field.do(Retreat(tank, field.path(f"J8 J7 {end}"))), Retreated)
+    assert (field.where("us_medium_1"), event.chooser) == (end, GERMAN)
+
+
 def test_23_13_movement() -> None:
     field = Field(us={"H3": "heavy"})
     assert field.why(Move(field.unit("us_heavy_1"), field.path("H4 H5 I6 J7 J8 J9"))) is None
@@ -198,6 +211,14 @@ def test_23_16_damage_to_a_pontoon(before: int, after: int) -> None:
     assert field.state.labour[1] == after
 
 
+def test_23_16_who_is_on_a_pontoon_is_gone_with_it_and_with_work_left_it_is_usable() -> None:
+    for before, where, usable in ((12, "B9", True), (3, "lost", False)):
+        field = Field(us={"B9": "heavy"}, german={"B17": "howitzer"}, turn=2, step="german_fire")
+        field.state.labour[1], field.state.completed_turn[1] = before, 1
+        shoot(field, "B17", "german_howitzer_1", "B9", 5, 5, 5, 3, 4)
+        assert (field.where("us_heavy_1"), is_usable(field.state, 1)) == (where, usable)
+
+
 @pytest.mark.parametrize(("turn", "die", "falls"), [(6, 3, True), (6, 4, False)])
 def test_23_19_the_bridge(turn: int, die: int, falls: bool) -> None:
     assert (die <= fall_up_to(Field().setting, turn)) is falls
@@ -224,6 +245,17 @@ def test_23_21_climbing() -> None:
     assert field.why(Move(second, field.path("K11 L11"))) == ("stops_there", "7.3")
     field.do(Move(second, field.path("K11")))
     assert points_left(field.state, second) == 2
+
+
+def test_23_21_infantry_climbs_one_sector_only() -> None:
+    field = Field(us={"I12": "inf medium"})
+    man, tank = field.unit("us_inf_1"), field.unit("us_medium_1")
+    assert points_left(field.state, man) >= 4, "his points would do for two"
+    assert field.why(Move(man, field.path("I13"))) is None
+    assert field.why(Move(man, field.path("I13 H12"))) == ("stops_there", "7.3")
+    assert field.why(Move(tank, field.path("I13 H12"))) is None
+    field.do(Move(man, field.path("I13")))
+    assert field.why(Move(man, field.path("H12"))) == ("stopped", "7.3")
 
 
 def test_23_22_every_target_answers() -> None:

@@ -9,8 +9,9 @@ import pytest
 from game.model.action import Event
 from game.systems.remagen.rules import battle, division, retreat
 from game.systems.remagen.rules.bridges import is_bridge
+from game.systems.remagen.rules.capacity import is_overcrowded
 from game.systems.remagen.rules.entry import quota_of
-from game.systems.remagen.rules.events import Controlled, Eliminated, Entered, Exited, Moved, StepBegan
+from game.systems.remagen.rules.events import Controlled, Eliminated, Entered, Exited, Moved, StepBegan, StepSkipped
 from game.systems.remagen.rules.events_bridges import Completed, Laboured
 from game.systems.remagen.rules.events_combat import Advanced, Fired, Retreated
 from game.systems.remagen.rules.frames import Combat, Retreating
@@ -34,6 +35,8 @@ class Watch:
         self._labour: dict[int, int] = {}
         self._gone: dict[int, int] = {}
         """Units that are lost or have left, and which of both. [22.1]"""
+        self._crowds: dict[int, int] = {}
+        """Sectors into which a side has retreated since it last ended its movement, and whose they are. [5.6]"""
         self.must_go: set[int] = set()
         """Units that have lost a battle and have not gone back yet. [12.9]"""
         for unit, sector in enumerate(state.sector):
@@ -55,6 +58,8 @@ class Watch:
         if not any(isinstance(frame, Retreating) for frame in state.stack):
             assert not self.must_go, "somebody stands where he has lost a battle [22.11]"
         setting = state.setting
+        crowded = {sector for sector, there in enumerate(state.here) if there and is_overcrowded(state, sector)}
+        assert crowded <= set(self._crowds), "a sector is overcrowded by no retreat, or still is [22.2]"
         assert all(state.sector[unit] == where for unit, where in self._gone.items()), "nobody comes back [22.1]"
         self._gone |= {unit: where for unit, where in enumerate(state.sector) if where in (LOST, EXITED)}
         assert state.rv_lost == self._rv_lost
@@ -75,13 +80,13 @@ class Watch:
                 assert all(is_bridge(before, sector) for sector in wet), "nobody advances into plain river [12.10]"
             case Retreated():
                 self.must_go.discard(event.unit)
+                self._crowds[event.path[-1]] = setting.units[event.unit].side
                 ranges = [setting.distance(event.origin, sector) for sector in event.path]
                 assert ranges == list(range(1, len(ranges) + 1)), "a retreat goes away step by step [22.11]"
             case Entered():
                 self._check_entry(before, event)
-            case StepBegan():
-                is_fire = setting.sequence[event.step].does == "fire"
-                assert not (is_fire and setting.is_night(before.turn)), "nobody fires at night [22.8]"
+            case StepBegan() | StepSkipped():
+                self._check_step(before, event)
             case Eliminated():
                 self.must_go.discard(event.unit)
                 self._rv_lost[setting.units[event.unit].side] += event.rv
@@ -96,6 +101,13 @@ class Watch:
                 self._control[event.sector] = event.side
             case _:
                 pass
+
+    def _check_step(self, before: State, event: StepBegan | StepSkipped) -> None:
+        setting = before.setting
+        if setting.sequence[event.step - 1].does == "movement":
+            self._crowds = {sector: side for sector, side in self._crowds.items() if side is not event.side}
+        is_fire = isinstance(event, StepBegan) and setting.sequence[event.step].does == "fire"
+        assert not (is_fire and setting.is_night(before.turn)), "nobody fires at night [22.8]"
 
     def _check_fire(self, before: State, event: Fired) -> None:
         assert event.hits == event.pips // event.divisor
@@ -116,9 +128,12 @@ class Watch:
         assert event.sector in entry.sectors
         assert event.sector not in entry.foot_only or setting.units[event.unit].type.is_foot, "[22.7]"
         assert before.holder(event.sector) in (side, NOWHERE), "[22.7]"
-        if side is US and quota_of(setting, side, before.turn) != NOWHERE:
+        quota = quota_of(setting, side, before.turn)
+        if quota != NOWHERE:
+            if side is US and before.drop_paid_turn == before.turn:
+                quota = max(0, quota - setting.rules.drop.cost)
             self._entered_rv += setting.units[event.unit].type.rv
-            assert self._entered_rv <= quota_of(setting, side, before.turn), "[22.7]"
+            assert self._entered_rv <= quota, "[22.7]"
 
 
 def watch_combat(monkeypatch: pytest.MonkeyPatch, watch: Watch) -> None:

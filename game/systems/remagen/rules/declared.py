@@ -1,4 +1,4 @@
-"""Automatic victories when it comes to combat: which still stand, and what is added to them. [10.5]"""
+"""Automatic victories when it comes to combat: which still stand. [10.5]"""
 
 from __future__ import annotations
 
@@ -12,10 +12,13 @@ from game.systems.remagen.rules.play import Play
 
 
 def declared_battles(play: Play, side: Side, spent: Sequence[int], shielded: Sequence[int]) -> tuple[BattlePlan, ...]:
-    """The declarations that still stand, as battles; what they alone touch is added to the first of them. [10.5]"""
+    """The declarations that still stand, as battles. [10.5]
+
+    The sector that "is added now" needs no adding: whoever is touched by declared sectors alone could not be attacked
+    any more, which makes the last declaration beside him void [12.5].
+    """
     state = play.state
-    whole = front_of(state, side, spent, shielded)
-    front, stands = whole, []
+    front, stands = front_of(state, side, spent, shielded), []
     for declared in state.declared:
         own = tuple(sector for sector in declared.own if sector in front.own)
         hostile = tuple(sector for sector in declared.hostile if sector in front.hostile)
@@ -24,12 +27,5 @@ def declared_battles(play: Play, side: Side, spent: Sequence[int], shielded: Seq
             continue
         stands.append((own, hostile))
         front = front.without((*own, *hostile))
-    mine = frozenset(sector for own, _ in stands for sector in own)
-    named = frozenset(sector for _, hostile in stands for sector in hostile)
-    for sector in sorted(whole.hostile - named):
-        near = whole.touches[sector]
-        if near <= mine:
-            place = next(place for place, (own, _) in enumerate(stands) if near & frozenset(own))
-            stands[place] = (stands[place][0], tuple(sorted((*stands[place][1], sector))))
     state.declared = ()
     return tuple(BattlePlan(own, hostile, is_declared=True) for own, hostile in stands)

@@ -6,12 +6,17 @@ from collections.abc import Iterator
 
 from game.systems.remagen.rules.bridges import is_bridge, vehicles_allowed
 from game.systems.remagen.rules.capacity import capacity, space_used
+from game.systems.remagen.rules.division import COUNTER, DIVIDE
+from game.systems.remagen.rules.frames import Combat
 from game.systems.remagen.rules.loads import carries
-from game.systems.remagen.rules.setting import EXITED, LOST, NOWHERE, Bank, Ground
+from game.systems.remagen.rules.setting import EXITED, LOST, NOWHERE, Bank, Ground, Setting
 from game.systems.remagen.rules.setup import recount
 from game.systems.remagen.rules.sides import SIDES
 from game.systems.remagen.rules.state import UNDECIDED, State
 from game.systems.remagen.rules.steps import points_of
+
+_BEFORE_THE_BATTLES = (COUNTER, DIVIDE)
+"""Stages of combat in which no battle has been fought but automatic victories. [10.5, 12.2]"""
 
 
 def broken_invariants(state: State) -> list[str]:
@@ -53,9 +58,15 @@ def _sectors(state: State) -> Iterator[str]:
 
 def _may_be_crowded(state: State, sector: int) -> bool:
     """Whether a retreat may have left too much there: only before its owner has ended his next movement. [5.6]"""
-    steps = state.setting.sequence
-    later = any(step.does == "movement" for step in steps[: state.step]) and state.does == "fire"
-    return not (later and state.holder(sector) == state.active)
+    return state.holder(sector) != state.active or not _has_just_moved(state)
+
+
+def _has_just_moved(state: State) -> bool:
+    """Whether the active side has ended its movement and has lost no battle since, by day or night. [5.6]"""
+    if state.does == "fire":
+        return any(step.does == "movement" for step in state.setting.sequence[: state.step])
+    combat = state.stack[0] if state.does == "combat" and state.stack else None
+    return isinstance(combat, Combat) and combat.stage in _BEFORE_THE_BATTLES and not combat.winners
 
 
 def _river(state: State) -> Iterator[str]:
@@ -113,7 +124,13 @@ def _fights(state: State) -> Iterator[str]:
         if not state.turn - 1 <= engagement.turn <= state.turn:
             yield "an engagement has lasted too long [12.8]"
     falls = [chance.turn for chance in setting.rules.collapse if chance.up_to == setting.rules.die]
-    if falls and state.turn > min(falls) and state.bridge_stands:
+    if falls and state.bridge_stands and (state.turn, state.step) > (min(falls), _collapses_at(setting)):
         yield "the old bridge has outlasted its last turn [14.1]"
     if state.quota_left < NOWHERE:
         yield "more than the quota has entered [6.3]"
+
+
+def _collapses_at(setting: Setting) -> int:
+    """The step in which the old bridge may fall; the last one if none is there for it. [14.1]"""
+    steps = [step.does for step in setting.sequence]
+    return steps.index("collapse") if "collapse" in steps else len(steps)
