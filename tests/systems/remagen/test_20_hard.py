@@ -11,6 +11,7 @@ from game.engine.library import load_scenario
 from game.model.action import Action
 from game.model.side import Side
 from game.systems.remagen.ai import playout
+from game.systems.remagen.ai.gauge import margin_at_outset
 from game.systems.remagen.ai.mind import Mind
 from game.systems.remagen.ai.playout import Playouts, share_of
 from game.systems.remagen.ai.rehearsing import REHEARSED, Rehearsing
@@ -78,7 +79,7 @@ def played_on(turn: int, turns: int, monkeypatch: pytest.MonkeyPatch) -> State:
     """Where it comes to when it plays on for so many turns of ludendorff in its head."""
     seen: list[State] = []
 
-    def kept(state: State, _side: Side) -> float:
+    def kept(state: State, _side: Side, _at_outset: float) -> float:
         seen.append(state)
         return 0.5
 
@@ -140,11 +141,23 @@ def test_20_hard_looks_some_turns_ahead_and_near_its_end_to_the_end_of_the_game(
 
 def test_20_a_share_counts_the_same_points_to_one_side_as_it_takes_from_the_other() -> None:
     state = Field({"J10": "medium"}, {"H13": "inf"}, turn=3, scenario="ludendorff").state
-    assert share_of(state, US) + share_of(state, GERMAN) == pytest.approx(1.0)
+    assert share_of(state, US, -9.0) + share_of(state, GERMAN, -9.0) == pytest.approx(1.0)
     state.turn, state.winner = state.setting.turns, DRAW
-    drawn = share_of(state, US)
+    drawn = share_of(state, US, -9.0)
     state.rv_lost[GERMAN] += 40
-    assert share_of(state, US) > drawn
+    assert share_of(state, US, -9.0) > drawn
+
+
+@pytest.mark.parametrize("name", ["ludendorff", "linz", "remagen"])
+def test_20_what_a_game_begins_with_is_taken_for_even_whoever_thinks(name: str) -> None:
+    setting = load_scenario(name).setting
+    state, at_outset = first_position(setting), margin_at_outset(setting)
+    state.turn = 1
+    for side in (US, GERMAN):
+        assert share_of(state, side, at_outset) == pytest.approx(0.5, abs=0.3)
+        assert abs(share_of(state, side, 0.0) - 0.5) > 0.45, "else there is nothing to take for even"
+    state.turn, state.winner = setting.turns, DRAW
+    assert share_of(state, US, at_outset) == share_of(state, US, 0.0)
 
 
 NIGHT = Field(

@@ -10,6 +10,7 @@ from game.model.action import Action
 from game.model.legal import Legal
 from game.model.message import message
 from game.model.side import Side
+from game.systems.remagen.ai.coming import Coming
 from game.systems.remagen.ai.declaring import gain_of, outnumbered
 from game.systems.remagen.ai.division import divisions
 from game.systems.remagen.ai.marching import Weighed, best_of, choices_of, moved
@@ -17,7 +18,6 @@ from game.systems.remagen.ai.perils import Asked
 from game.systems.remagen.ai.plan import Plan
 from game.systems.remagen.ai.reading import battle_value, stack_worth, worth
 from game.systems.remagen.ai.shooting import best_shots, hit_worth
-from game.systems.remagen.ai.sites import best_site, first_goals
 from game.systems.remagen.ai.standing import Standing
 from game.systems.remagen.ai.weights import Weights
 from game.systems.remagen.rules.actions import (
@@ -38,18 +38,12 @@ from game.systems.remagen.rules.battle import firing
 from game.systems.remagen.rules.fire import Able, has_fired, shooters
 from game.systems.remagen.rules.frames import Combat, Fighting, Retreating, ReturnFire, Salvo
 from game.systems.remagen.rules.movement import movers
-from game.systems.remagen.rules.setting import NOWHERE, Ground
-from game.systems.remagen.rules.sides import GERMAN
+from game.systems.remagen.rules.setting import NOWHERE
 from game.systems.remagen.rules.state import State
 from game.systems.remagen.rules.volleys import possible_targets
 
 Weighers = Mapping[type[Action], Callable[[Any, Any], Iterable[Reason]]]
 """What speaks for actions, kind by kind."""
-_FAR = 99
-_RIDES = 30.0
-"""What keeps foot from coming on board: it is lost with what carries it."""
-_STRONG = 4
-"""How much sooner, for each point of combat value, somebody comes in; guns last, for they are slow and take room."""
 _MUST = 5000.0
 """A front must be divided, whatever it brings. [12.2]"""
 
@@ -69,6 +63,9 @@ def weighed(
         return
     if kind in _PLAIN:
         yield from _weighed_by(_PLAIN_WEIGHERS, Asked(state, side, weights), legal)
+        return
+    if kind in _COMING:
+        yield from _weighed_by(_COMING_WEIGHERS, Coming(state, side, weights), legal)
         return
     plan = plan_of()
     standing = Standing(state, side, weights, plan)
@@ -142,24 +139,6 @@ def _advance(standing: Standing, action: Advance) -> Iterable[Reason]:
     yield from moved(standing, action.unit, action.path)
 
 
-def _placed(standing: Standing, action: Enter | Place) -> Iterable[Reason]:
-    """Where it comes nearest to what its side wants; the strongest first. [6]"""
-    state, unit = standing.state, action.unit
-    goals = first_goals(state, standing.side, unit)
-    near = min((standing.distance(unit, action.sector, goal) for goal in goals), default=_FAR)
-    crowd = sum(state.type(other).space for other in state.standing_in(action.sector))
-    kind = state.type(unit)
-    yield Reason(message("remagen.advice.near"), -min(near, 40) * 2.0 - crowd / 4.0)
-    if isinstance(action, Place):
-        is_covered = kind.is_foot and state.setting.ground[action.sector] in (Ground.HILL, Ground.HOUSE, Ground.WOOD)
-        yield Reason(message("remagen.advice.cover"), 2.0 * is_covered)
-        if state.setting.head_of[action.sector] != NOWHERE and standing.side is GERMAN:
-            yield Reason(message("remagen.advice.exposed"), -8.0)
-    carried = action.carrier != NOWHERE
-    strong = _STRONG * kind.cv if not kind.is_gun else 0
-    yield Reason(message("remagen.advice.strong"), 100.0 + strong - _RIDES * (carried and not kind.is_gun))
-
-
 def _landed(standing: Standing, action: Land) -> Iterable[Reason]:
     yield from standing.reasons(action.unit, action.sector)
 
@@ -218,7 +197,7 @@ def _removed(standing: Asked, action: Remove) -> Iterable[Reason]:
 
 def _worked(standing: Asked, action: Labour) -> Iterable[Reason]:
     """Who works does not move: at a site that is given up nobody does. [13.3]"""
-    state, best = standing.state, best_site(standing.state)
+    state, best = standing.state, standing.site
     is_given_up = best != NOWHERE and best != state.setting.head_of[state.sector[action.units[0]]]
     yield Reason(message("remagen.advice.labour"), (-1.0 if is_given_up else 30.0) * len(action.units))
 
@@ -233,6 +212,7 @@ _PLAIN_WEIGHERS: Weighers = {
 }  # fmt: skip
 """What is weighed without a plan."""
 _PLAIN = ("hit", "counter_attack", "next_battle", "retreat_order", "crowd", "labour", "drop")
-_WEIGHERS: Weighers = {
-    **_PLAIN_WEIGHERS, Advance: _advance, Enter: _placed, Place: _placed, Land: _landed, Retreat: _retreat,
-}  # fmt: skip
+_COMING_WEIGHERS: Weighers = {Enter: Coming.reasons, Place: Coming.reasons}
+"""What is weighed by what is fought for and the ways there alone."""
+_COMING = ("enter", "set_up")
+_WEIGHERS: Weighers = {**_PLAIN_WEIGHERS, Advance: _advance, Land: _landed, Retreat: _retreat}

@@ -101,21 +101,32 @@ def ahead(state: State) -> float:
     return min(1.0, (state.setting.turns - state.turn + 1) / state.setting.turns)
 
 
+def lead_of(state: State, at_outset: float) -> float:
+    """The margin to be expected, where what the sides begin with, worth a margin `at_outset`, is taken for even.
+
+    When the game is over points count, and nothing else; on the way there what was worth so much at first counts less
+    as less is ahead, and at first it goes fast.
+    """
+    if state.winner != UNDECIDED:
+        return margin_of(state)
+    return margin_of(state) - ahead(state) ** 2 * at_outset
+
+
 class RemagenGauge:
     """Values positions as level hard does what its plans lead to."""
 
     def leads(self, state: State) -> tuple[float, float]:
-        """How much speaks for either side.
-
-        What the sides begin with is taken for even, as far as the game is still ahead: when it is over points count,
-        and nothing else. Then, too, a lead is surer than the same lead was on the first morning.
-        """
+        """How much speaks for either side; a lead is surer near the end than the same lead was on the first morning."""
         if state.winner != UNDECIDED:
             return (margin_of(state) / SCALE, 0.0)
-        still = ahead(state)
         if not state.turn:
             return (0.0, 0.0)
-        return ((margin_of(state) - still * margin_of(_outset(state.setting))) / (SCALE * (1 + still) / 2), 0.0)
+        return (lead_of(state, margin_at_outset(state.setting)) / (SCALE * (1 + ahead(state)) / 2), 0.0)
+
+
+def margin_at_outset(setting: Setting) -> float:
+    """The margin that the position on the first turn would come to by a look at it."""
+    return margin_of(_outset(setting))
 
 
 def _outset(setting: Setting) -> State:

@@ -13,6 +13,7 @@ from game.systems.remagen.ai.reading import (
     loss_by_hits,
     worth,
 )
+from game.systems.remagen.ai.sites import best_site
 from game.systems.remagen.ai.ways_there import distances
 from game.systems.remagen.ai.weights import Weights
 from game.systems.remagen.rules.bridges import is_usable
@@ -39,6 +40,14 @@ class Asked:
         self.state = state
         self.side = side
         self.weights = weights
+        self._site: int | None = None
+
+    @property
+    def site(self) -> int:
+        """The line where engineers do best; NOWHERE if none will do. [13.1]"""
+        if self._site is None:
+            self._site = best_site(self.state)
+        return self._site
 
 
 class Perils(Asked):

@@ -9,7 +9,7 @@ from game.ai.reasoned_dice import ReasonedDice
 from game.model.action import Action
 from game.model.decision import Decision
 from game.model.side import Side
-from game.systems.remagen.ai.gauge import SCALE, margin_of
+from game.systems.remagen.ai.gauge import SCALE, lead_of, margin_at_outset
 from game.systems.remagen.ai.mind import Mind
 from game.systems.remagen.ai.way import Manner, Way
 from game.systems.remagen.ai.weights import Weights
@@ -37,6 +37,7 @@ class Playouts:
         self._seed = seed
         self.thoughts = 0
         """How much has been thought so far; to weigh one move counts 1."""
+        self._at_outset: float | None = None
 
     def begun(self, state: State, side: Side, manner: Manner) -> State:
         """The position once a side has come in, and may move."""
@@ -87,7 +88,9 @@ class Playouts:
         elif _is_moving(decision_of(here), side):
             REMAGEN.step(here, EndStep(), dice)
         here = self._play(here, {side: Manner(weights)}, dice, is_answered)
-        return share_of(self._play(here, {}, dice, is_over), side)
+        if self._at_outset is None:
+            self._at_outset = margin_at_outset(here.setting)
+        return share_of(self._play(here, {}, dice, is_over), side, self._at_outset)
 
     def _play(
         self,
@@ -122,9 +125,13 @@ def _is_moving(decision: Decision | None, side: Side) -> bool:
     return decision is not None and decision.side is side and decision.kind == "move"
 
 
-def share_of(state: State, side: Side) -> float:
-    """The share of a victory that a side may count on in a position: 1 is a sure one, a half an open game. [16.1]"""
+def share_of(state: State, side: Side, at_outset: float) -> float:
+    """The share of a victory that a side may count on in a position: 1 is a sure one, a half an open game. [16.1]
+
+    What the sides begin with, worth a margin `at_outset`, is taken for even: else one would play as if all were lost,
+    and the other as if nothing could be.
+    """
     is_played_out = state.winner != UNDECIDED and state.turn >= state.setting.turns
-    margin, slope = (points_of(state).margin, _SLOPE) if is_played_out else (margin_of(state), SCALE)
+    margin, slope = (points_of(state).margin, _SLOPE) if is_played_out else (lead_of(state, at_outset), SCALE)
     share = 1.0 / (1.0 + exp(-margin / slope))
     return share if side is US else 1.0 - share

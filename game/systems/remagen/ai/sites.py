@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from game.model.side import Side
 from game.systems.remagen.ai.ways_there import FAR, distances
-from game.systems.remagen.rules.bridges import is_standing_bridge, is_usable
+from game.systems.remagen.rules.bridges import is_standing_bridge
 from game.systems.remagen.rules.chances import mean_hits
 from game.systems.remagen.rules.engineers import refuse_site
 from game.systems.remagen.rules.ranges import FARTHEST
@@ -142,15 +142,3 @@ def errands(state: State, side: Side, units: Iterable[int], lines: frozenset[int
         if near != NOWHERE and turns[near] < _MOST_TURNS:
             found[near] = site.east
     return found
-
-
-def first_goals(state: State, side: Side, unit: int) -> tuple[int, ...]:
-    """What a unit that is not on the board yet is to be near to. [6]"""
-    kind = state.type(unit)
-    line = best_site(state) if side is US and (kind.is_engineer or kind.is_amphibious) else NOWHERE
-    if line != NOWHERE:
-        return (state.setting.lines[line].west,)
-    heads = [
-        site.east for line, site in enumerate(state.setting.lines) if is_usable(state, line) and site.east != NOWHERE
-    ]
-    return tuple(heads or state.setting.control_points)
