@@ -15,8 +15,8 @@ from game.systems.remagen.rules.legal import legal_actions
 from game.systems.remagen.rules.setting import POOL
 from game.systems.remagen.rules.state import State
 
-_PLANNING = 1
-"""What a plan takes for each unit on the board, as many times as to weigh a move."""
+_PLANNING = 4
+"""What a plan takes for each unit on the board, as many times as to weigh a move, about."""
 
 
 class Mind:
@@ -72,6 +72,7 @@ class Mind:
         step, done = (state.turn, state.step, int(side)), _done(state)
         if step != self._step or self._marching is None or done < self._done:
             self._step, self._marching = step, Marching(state, side, self.weights, self._ordered, self._sent)
+            self.weighed += _PLANNING * sum(sector >= 0 for sector in state.sector)
         self._done = done
         return self._marching
 

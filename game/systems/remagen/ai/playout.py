@@ -22,7 +22,10 @@ from game.systems.remagen.rules.victory import points_of
 
 MOST_STEPS = 600
 """So many decisions at most are taken in the head at once."""
-_LONG = {"move": 4, "fire": 13, "return_fire": 13, "contact_fire": 13, "advance": 12, "retreat": 12}
+_LONG = {
+    "move": 2, "enter": 3, "labour": 4, "fire": 4, "return_fire": 2, "contact_fire": 2, "divide": 5, "advance": 11,
+    "retreat": 15,
+}  # fmt: skip
 """How long decisions take for every ten units on the board, where to weigh one move takes 1, about."""
 _SLOPE = 3.0
 """So many points of margin count 2.7 times as much once all is played: about what parts a victory from a draw."""
