@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
 import numpy as np
@@ -9,9 +10,12 @@ import pytest
 
 pytest.importorskip("pettingzoo", reason="needs the extra rl")
 
+from game.engine.library import load_scenario
+from game.lab.match import Match, NamedPlayer, Position, begin
 from game.lab.pettingzoo_env import BattleEnv
-from game.systems.remagen.ai.observation import KINDS
+from game.systems.remagen.ai.observation import ANSWERING, KINDS, OBSERVATION
 from game.systems.remagen.ai.observation import observation_fields as remagen_fields
+from game.systems.remagen.rules.frames import Advancing, Retreating
 from game.systems.standard.ai.observation import observation_fields
 from game.systems.standard.rules.sides import GERMAN
 
@@ -146,11 +150,7 @@ def test_an_observation_of_remagen_tells_where_units_are_and_what_binds_them() -
     env = BattleEnv("ludendorff")
     env.reset(seed=4)
     state, setting = env._game.state, env.scenario.setting
-    row, begin, shown = env.observe("us")["observation"], 0, {}
-    for name, count in remagen_fields(setting):
-        shown[name] = row[begin : begin + count].tolist()
-        begin += count
-    assert begin == len(row)
+    shown = remagen_numbers(env.observe("us")["observation"], setting)
     assert shown["turn"] == [1]
     assert shown["decision_kind"] == [KINDS.index("move")]
     tank = setting.unit_index["us_medium_1"]
@@ -160,3 +160,47 @@ def test_an_observation_of_remagen_tells_where_units_are_and_what_binds_them() -
     assert shown["bridge_stands"] == [1]
     assert shown["control"] == state.control
     assert not any(shown["bound"])
+
+
+def remagen_numbers(row: Iterable[int], setting: Any) -> dict[str, list[int]]:
+    """An observation of a battle of Remagen by the names of its parts."""
+    rest, shown = [int(number) for number in row], {}
+    for name, count in remagen_fields(setting):
+        shown[name], rest = rest[:count], rest[count:]
+    assert not rest
+    return shown
+
+
+@pytest.mark.parametrize("kind", ["hit", "return_fire", "retreat", "next_battle", "contact_fire"])
+def test_an_observation_of_remagen_tells_what_is_still_to_be_settled(kind: str) -> None:
+    scenario = load_scenario("linz")
+    found = None
+    for index in range(6):
+        match = Match(scenario, dict.fromkeys(scenario.sides, NamedPlayer("planner:normal")), 5)
+        game, players = begin(match, index, keep_history=False)
+        while (decision := game.decision) is not None and decision.kind != kind:
+            game.apply(players[decision.side].choose(Position(game)))
+        if decision is not None:
+            found = game.state
+            break
+    assert found is not None
+    shown = remagen_numbers(OBSERVATION.row(found, decision), scenario.setting)
+    sectors, frame = range(len(found.here)), found.stack[-1]
+    assert shown["visited"] == [int(seen) for seen in found.visited]
+    if kind == "hit":
+        assert {sector for sector in sectors if shown["hits_to_lay"][sector]} == {each.target for each in frame.volleys}
+    elif kind == "return_fire":
+        assert {sector for sector in sectors if shown["part"][sector] == ANSWERING} == set(frame.sectors)
+    elif kind == "retreat":
+        going = {unit for unit, is_going in enumerate(shown["to_go"]) if is_going}
+        assert going == {
+            unit for each in found.stack if isinstance(each, Retreating | Advancing) for unit in each.units
+        }
+        assert shown["steps_left"] == [frame.steps]
+    elif kind == "next_battle":
+        for number, plan in enumerate(frame.battles):
+            assert {sector for sector in sectors if shown["battle"][sector] == number} == {*plan.own, *plan.hostile}
+    else:
+        fought = {sector for sector in sectors if shown["battle"][sector] == len(sectors)}
+        assert fought == {*frame.plan.own, *frame.plan.hostile}
+        assert shown["die"] == [frame.die]

@@ -8,6 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from game.model.decision import Decision
+from game.systems.remagen.rules.frames import Advancing, Combat, Fighting, Retreating, ReturnFire, Salvo
 from game.systems.remagen.rules.setting import EXITED, LOST, Setting
 from game.systems.remagen.rules.state import State
 
@@ -20,6 +21,8 @@ NOTHING = -1
 """Instead of a number where there is none."""
 FREE, ENGAGED, DECLARED = range(3)
 """What a sector is bound by: nothing, a fight [12.8], an automatic victory that was declared [10.2]."""
+FREE_OF_DUTY, SHIELDED, ANSWERING = range(1, 4)
+"""What a sector is in fire or combat: without a duty [10.5], not to be attacked [12.8], yet to answer [11.8]."""
 _CONTEXT = ("sector", "unit")
 
 
@@ -41,6 +44,7 @@ class RemagenObservation:
             [sector == EXITED for sector in state.sector], state.carrier, state.hits, state.figures, state.spent,
             state.climbed, state.flags, state.control, _bonds(state), state.labour, state.completed_turn, state.traffic,
             (state.bridge_stands, state.quota_left, state.drop_done, state.rv_exited), state.rv_lost,
+            state.visited, (state.drop_paid_turn,), *_unfinished(state),
         )  # fmt: skip
         return np.array([number for part in parts for number in part], dtype=np.int32)
 
@@ -53,7 +57,9 @@ def observation_fields(setting: Setting) -> tuple[tuple[str, int], ...]:
         ("sector_of", units), ("exited", units), ("carrier", units), ("hits", units), ("figures", units),
         ("spent", units), ("climbed", units), ("flags", units), ("control", sectors), ("bound", sectors),
         ("labour", lines), ("completed_turn", lines), ("traffic", lines), ("bridge_stands", 1), ("quota_left", 1),
-        ("drop_done", 1), ("rv_exited", 1), ("rv_lost", 2),
+        ("drop_done", 1), ("rv_exited", 1), ("rv_lost", 2), ("visited", sectors), ("drop_paid_turn", 1),
+        ("battle", sectors), ("part", sectors), ("hits_to_lay", sectors), ("to_go", units), ("steps_left", 1),
+        ("die", 1),
     )  # fmt: skip
 
 
@@ -65,6 +71,39 @@ def _bonds(state: State) -> list[int]:
             for sector in (*fight.own, *fight.hostile):
                 found[sector] = bond
     return found
+
+
+def _unfinished(state: State) -> Sequence[Sequence[int]]:
+    """What is still to be settled in the step, per sector, per unit and in all. [11.4, 12]
+
+    The number of the battle that a sector is in, what it is in the whole, hits that are still to be laid there; who is
+    still to retreat or to follow up; how many sectors are left of that, and which die of a battle is thrown next.
+    """
+    battle, part, hits = [NOTHING] * len(state.here), [0] * len(state.here), [0] * len(state.here)
+    to_go, steps, die = [0] * len(state.sector), NOTHING, NOTHING
+    for frame in state.stack:
+        if isinstance(frame, Salvo):
+            for volley in frame.volleys:
+                hits[volley.target] += volley.hits
+        elif isinstance(frame, ReturnFire):
+            _mark(part, frame.sectors, ANSWERING)
+        elif isinstance(frame, Combat):
+            for number, plan in enumerate(frame.battles):
+                _mark(battle, (*plan.own, *plan.hostile), number)
+            _mark(part, frame.spent, FREE_OF_DUTY)
+            _mark(part, frame.shielded, SHIELDED)
+        elif isinstance(frame, Fighting):
+            _mark(battle, (*frame.plan.own, *frame.plan.hostile), len(state.setting.ground))
+            die = frame.die
+        elif isinstance(frame, Retreating | Advancing):
+            _mark(to_go, frame.units, 1)
+            steps = frame.steps
+    return battle, part, hits, to_go, (steps,), (die,)
+
+
+def _mark(row: list[int], places: Sequence[int], number: int) -> None:
+    for place in places:
+        row[place] = number
 
 
 OBSERVATION = RemagenObservation()
