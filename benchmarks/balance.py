@@ -1,4 +1,7 @@
-"""`python -m benchmarks.balance GAMES.jsonl ...` prints the row of docs/balance.md for each file of kept games."""
+"""`python -m benchmarks.balance GAMES.jsonl ...` prints the rows of docs/balance.md for files of kept games.
+
+Battles for the bridges of Nijmegen have columns of their own; all others, whatever game they are of, one table.
+"""
 
 from __future__ import annotations
 
@@ -11,6 +14,7 @@ from game.engine.library import load_scenario
 from game.lab.intervals import Share, share_of
 from game.lab.kept_games import read_kept
 from game.lab.match import GameResult
+from game.model.side import Sides
 from game.systems.standard.lab.measures import WAY_LEFT, held_id, zone_id
 from game.systems.standard.lab.way import way_left_mp
 from game.systems.standard.rules.setting import Setting
@@ -23,13 +27,33 @@ drop zones lost |
 | --- | --- | --- | --- | --- | --- | --- |"""
 
 
+PLAIN_HEAD = """\
+| scenario | players | games | points of the first side | won / drawn / lost | actions |
+| --- | --- | --- | --- | --- | --- |"""
+
+
 def main() -> None:
-    """Print the table of the files named."""
-    print(HEAD)
+    """Print the tables of the files named."""
+    told: dict[str, list[str]] = {HEAD: [], PLAIN_HEAD: []}
     for name in sys.argv[1:]:
-        header, games, _ = read_kept(Path(name))
+        header, kept, _ = read_kept(Path(name))
+        scenario, games = load_scenario(header["scenario"]), list(kept.values())
         players = " : ".join(header["players"][name] for name in header["sides"])
-        print(row(players, load_scenario(header["scenario"]).setting, list(games.values())))
+        if REGION in scenario.board.regions:
+            told[HEAD].append(row(players, scenario.setting, games))
+        else:
+            told[PLAIN_HEAD].append(plain_row(header["scenario"], players, scenario.sides, games))
+    print("\n\n".join("\n".join((head, *rows)) for head, rows in told.items() if rows))
+
+
+def plain_row(scenario: str, players: str, sides: Sides, games: list[GameResult]) -> str:
+    """What came of games of two players of any battle."""
+    first, number = sides.first, len(games)
+    points = share_of(sum(game.points_of(first, sides) for game in games), number)
+    winners = Counter(game.winner for game in games)
+    results = f"{winners[first]} / {winners[None]} / {number - winners[first] - winners[None]}"
+    actions = sum(game.actions for game in games) / number
+    return f"| `{scenario}` | {players} | {number} | {_told(points)} | {results} | {actions:.0f} |"
 
 
 def row(players: str, setting: Setting, games: list[GameResult]) -> str:
