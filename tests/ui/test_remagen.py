@@ -123,7 +123,7 @@ def test_set_up_of_the_long_game_by_the_tray(driver: Driver) -> None:
 
 
 def test_cards_overview_and_log_speak_both_languages() -> None:
-    for language in ("en", "nl"):
+    for language, sector_in_words in (("en", "Sector"), ("nl", "Vak")):
         driver = Driver(language=language)
         screen = table(driver)
         ready(driver)
@@ -131,7 +131,7 @@ def test_cards_overview_and_log_speak_both_languages() -> None:
         for sector in ("J7", "J8", "J10", "I11"):
             card = desk.hex_card(at(screen, sector))
             assert card.facts
-            assert card.heading == f"Sector {card.title}"
+            assert card.heading == f"{sector_in_words} {card.title}"
         assert desk.unit_card(at(screen, "J7")).notes
         overview = desk.overview()
         assert overview.calendar().rows

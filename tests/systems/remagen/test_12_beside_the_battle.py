@@ -22,6 +22,7 @@ from game.systems.remagen.rules.actions import (
 from game.systems.remagen.rules.advance import advance_ways
 from game.systems.remagen.rules.declared import declared_battles
 from game.systems.remagen.rules.engagements import end_old
+from game.systems.remagen.rules.events import StepBegan
 from game.systems.remagen.rules.events_combat import (
     BattleFought,
     BattlePlanned,
@@ -144,6 +145,16 @@ def test_10_5_sectors_advanced_into_have_no_duty_either() -> None:
     assert not field.of(events, BattlePlanned)
     assert field.where("german_inf_2") == "H10"
     assert field.state.active is GERMAN
+
+
+def test_19_8_the_log_says_where_a_combat_begins_and_nothing_where_nobody_fights() -> None:
+    def combats(field: Field) -> list[StepBegan]:
+        begun = field.of(field.do(EndStep()), StepBegan)
+        return [event for event in begun if field.setting.sequence[event.step].does == "combat"]
+
+    (begun,) = combats(night({"J10": "medium"}, {"I10": "inf"}))
+    assert (begun.side, begun.rule) == (US, "12.2")
+    assert not combats(night({"J10": "medium"}, {"G10": "inf"}))
 
 
 def into_another_battle(other: str, german: str) -> Field:

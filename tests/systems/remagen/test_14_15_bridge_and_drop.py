@@ -103,6 +103,14 @@ def test_15_3_not_among_germans_and_within_capacity() -> None:
     assert field.why(Land(field.unit("us_para_7"), field.at("I15"))) == ("no_landing", "15.3")
 
 
+def test_19_8_the_log_tells_the_dice_of_the_drop() -> None:
+    field = drop()
+    (dropped,) = field.of(field.do(Drop(), 3, 3, 4, 3), Dropped)
+    assert (dropped.number, dropped.line) == (3, (3, 4, 3))
+    said = str(REMAGEN.describe(field.setting, dropped))
+    assert "3 for the number, 3 + 4 + 3 for the line" in said
+
+
 def test_15_3_trays_without_room_are_lost() -> None:
 
     field = drop(german={"A17": "inf", "B17": "inf", "B18": "inf"})

@@ -14,6 +14,7 @@ from game.systems.remagen.rules.actions import Battle, CounterAttack, Decline, F
 from game.systems.remagen.rules.chapter import StepKind
 from game.systems.remagen.rules.declared import declared_battles
 from game.systems.remagen.rules.engagements import begun_by_enemy, end_old, must_answer, prune
+from game.systems.remagen.rules.events import StepBegan
 from game.systems.remagen.rules.events_combat import BattlePlanned, CounterAttacked, NotAnswered
 from game.systems.remagen.rules.frames import BattlePlan, Combat, Fighting
 from game.systems.remagen.rules.fronts import Front, battles, front_of, is_too_bad, refuse_battle
@@ -25,9 +26,12 @@ COUNTER, OVERWHELM, DIVIDE, FIGHT = "counter", "overwhelm", "divide", "fight"
 
 
 def begin(play: Play) -> None:
-    """The combat step of the active side begins. [12]"""
+    """The combat step of the active side begins, and is told where anybody is to fight. [12, 19.8]"""
     prune(play)
-    play.push(Combat(play.state.active, COUNTER))
+    state, frame = play.state, Combat(play.state.active, COUNTER)
+    if state.declared or begun_by_enemy(state, state.active) or open_front(state, frame).hostile:
+        play.tell(StepBegan(state.setting.sequence[state.step].rule, state.step, state.active))
+    play.push(frame)
 
 
 def open_front(state: State, frame: Combat) -> Front:

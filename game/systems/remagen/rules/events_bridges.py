@@ -68,10 +68,12 @@ class BridgeFell(Event):
 
 @frozen
 class Dropped(Event):
-    """Where the paratroops come down. [15.2]"""
+    """Where the paratroops come down, by the dice for the number and the line of the sector. [15.2]"""
 
     kind: ClassVar[str] = "dropped"
     sector: int
+    number: int
+    line: tuple[int, ...]
 
 
 @frozen

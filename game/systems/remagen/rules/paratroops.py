@@ -77,7 +77,7 @@ def _carry_out(play: Play, side: Side, _action: Drop) -> None:
     center = setting.board.topology.find(number, ord(letter) - ord("A") + 1)
     is_second = state.drop_paid_turn > 0
     state.drop_paid_turn = state.drop_paid_turn or state.turn
-    play.tell(Dropped("15.2", center))
+    play.tell(Dropped("15.2", center, die, dice))
     area = drop_area(state, center)
     land = [sector for sector in area if setting.bank[sector] is not Bank.RIVER]
     if all(state.holder(sector) == GERMAN for sector in land):
@@ -158,7 +158,10 @@ DROP = Chapter(
         ),
     ),
     tellings={
-        Dropped: lambda setting, event: message("remagen.log.drop", sector=told_sector(setting, event.sector)),
+        Dropped: lambda setting, event: message(
+            "remagen.log.drop",
+            sector=told_sector(setting, event.sector), number=event.number, line=" + ".join(map(str, event.line)),
+        ),
         DropFailed: lambda setting, event: message(
             "remagen.log.drop_lost" if event.is_lost else "remagen.log.drop_failed",
             sector=told_sector(setting, event.sector),
