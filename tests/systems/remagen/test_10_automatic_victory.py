@@ -19,7 +19,9 @@ from game.systems.remagen.rules.fronts import (
     refuse_battle,
 )
 from game.systems.remagen.rules.sides import US
+from game.systems.remagen.rules.state import DROPPED
 from tests.systems.remagen.builder import Field
+from tests.systems.remagen.positions import random_position
 
 
 def overwhelm(field: Field, own: str, hostile: str) -> Overwhelm:
@@ -118,9 +120,9 @@ def test_12_1_12_2_own_sectors_touch_hostile_ones_whatever_lies_between() -> Non
 
 
 def _divisions(front: Front) -> bool:
-    """Whether a front can be divided at all without a battle worse than 1-6, by trying everything."""
+    """Whether a front can be divided without a battle worse than 1-6 and with all that may not stay out, by trying."""
     if not front.hostile:
-        return True
+        return not front.pledged & front.own
     first = min(front.hostile)
     for size in range(1, len(front.hostile) + 1):
         for hostile in combinations(sorted(front.hostile), size):
@@ -130,32 +132,67 @@ def _divisions(front: Front) -> bool:
                 for own in combinations(sorted(front.own), many):
                     if not is_battle(front, own, hostile) or front.value(hostile) > 6 * front.value(own):
                         continue
-                    rest = front.without((*own, *hostile))
-                    if all(rest.touches[sector] for sector in rest.hostile) and _divisions(rest):
+                    if _is_left_divisible(front, own, hostile):
                         return True
     return False
 
 
-def test_12_5_completability_is_as_a_slow_reference_has_it() -> None:
+def _is_left_divisible(front: Front, own: tuple[int, ...], hostile: tuple[int, ...]) -> bool:
+    """Whether what is left of a front after a battle can be divided, and nobody who may not stay out is idle."""
+    rest = front.without((*own, *hostile))
+    if any(not rest.touches[sector] for sector in rest.hostile) or front.pledged & front.own - {*own} - rest.own:
+        return False
+    return _divisions(rest)
+
+
+def _random_front(rng: Random, most: int) -> Front:
+    """Sectors that touch each other as it comes; in every other front some have paratroops that have landed. [15.5]"""
+    own = {sector: rng.choice((1, 1, 2, 6, 12)) for sector in range(rng.randint(1, most))}
+    hostile = {10 + sector: rng.choice((1, 3, 12, 24, 36)) for sector in range(rng.randint(1, most))}
+    touches = {o: {h for h in hostile if rng.random() < 0.6} for o in own}
+    touches = {o: there for o, there in touches.items() if there}
+    seen = set().union(*touches.values()) if touches else set()
+    front = small({o: own[o] for o in touches}, {h: hostile[h] for h in hostile if h in seen}, touches)
+    pledged = frozenset(sector for sector in front.own if rng.random() < rng.choice((0.0, 0.3)))
+    return Front(front.touches, front.own, front.hostile, front.cv, pledged)
+
+
+def _fronts_of_the_board(rng: Random) -> list[Front]:
+    """The fronts of a random position, one for each part that hangs together, unless it has too many sectors to try."""
+    state = random_position(rng)
+    for unit, sector in enumerate(state.sector):
+        if sector >= 0 and state.side(unit) is state.active and rng.random() < 0.1:
+            state.flags[unit] |= DROPPED
+    front = front_of(state, state.active)
+    sectors = front.own | front.hostile
+    return [front.without(sectors - part) for part in front.connected() if len(part) <= 7]
+
+
+def _check_completability(front: Front) -> None:
     """A battle is refused exactly if the rest of a front that can be divided could not be divided any more."""
+    for part in front.connected():
+        ours, theirs = front.part(part)
+        whole = front.without((front.own | front.hostile) - part)
+        divisible = _divisions(whole)
+        assert divisible == (front.value(theirs) <= 6 * front.value(ours))
+        for mine, others in battles(whole):
+            fine = front.value(others) <= 6 * front.value(mine) and _is_left_divisible(whole, mine, others)
+            allowed = refuse_battle(front, mine, others) is None
+            assert allowed == (fine if divisible else {*mine, *others} == part), (mine, others, front)
+
+
+def test_12_5_15_5_completability_is_as_a_slow_reference_has_it() -> None:
+    """Two thousand fronts, some with sectors that may not stay out."""
     rng = Random(5)
-    tried = 0
-    while tried < 2000:
-        own = {sector: rng.choice((1, 1, 2, 6, 12)) for sector in range(rng.randint(1, 3))}
-        hostile = {10 + sector: rng.choice((1, 3, 12, 24, 36)) for sector in range(rng.randint(1, 3))}
-        touches = {o: {h for h in hostile if rng.random() < 0.6} for o in own}
-        touches = {o: there for o, there in touches.items() if there}
-        seen = set().union(*touches.values()) if touches else set()
-        front = small({o: own[o] for o in touches}, {h: hostile[h] for h in hostile if h in seen}, touches)
-        for part in front.connected():
-            ours, theirs = front.part(part)
-            whole = front.without((front.own | front.hostile) - part)
-            divisible = _divisions(whole)
-            assert divisible == (front.value(theirs) <= 6 * front.value(ours))
-            for mine, others in battles(whole):
-                rest = whole.without((*mine, *others))
-                fine = front.value(others) <= 6 * front.value(mine)
-                fine = fine and all(rest.touches[s] for s in rest.hostile) and _divisions(rest)
-                allowed = refuse_battle(front, mine, others) is None
-                assert allowed == (fine if divisible else {*mine, *others} == part)
-                tried += 1
+    fronts = [_random_front(rng, 3 if number % 10 else 4) for number in range(2000)]
+    assert sum(bool(front.pledged) for front in fronts) > 300
+    for front in fronts:
+        _check_completability(front)
+
+
+def test_12_5_15_5_completability_holds_on_the_board_as_well() -> None:
+    fronts = [front for seed in range(250) for front in _fronts_of_the_board(Random(seed))]
+    assert len(fronts) > 200
+    assert any(front.pledged for front in fronts)
+    for front in fronts:
+        _check_completability(front)

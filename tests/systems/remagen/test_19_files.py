@@ -74,6 +74,13 @@ def test_19_3_the_files_as_they_are_have_no_fault(folder: Path, name: str) -> No
         (WHOLE, WHOLE, "  german: {sectors: D18", "  germany: {sectors: D18"),
         (WHOLE, WHOLE, 'turns: "2-4"', 'turns: "4-2"'),
         (WHOLE, WHOLE, "rv: 54", "rv: -54"),
+        (WHOLE, WHOLE, "sectors: D18 H18 M18 Q18, foot_only: D18", "sectors: C4 H18 M18 Q18, foot_only: C4"),
+        (WHOLE, WHOLE, "sectors: D18 H18 M18 Q18, foot_only: D18", "sectors: C10 H18 M18 Q18, foot_only: C10"),
+        (WHOLE, WHOLE, "sectors: D18 H18 M18 Q18, foot_only: D18", "sectors: N4 H18 M18 Q18"),
+        (WHOLE, WHOLE, "us: {sectors: A9 H1", "us: {sectors: A12 H1"),
+        # what counts can be held, and left by road [16.2, 16.3, 25]
+        (WHOLE, WHOLE, "control: {I11: 2", "control: {H9: 5, I11: 2"),
+        (WHOLE, WHOLE, "exits: {sectors: H18 M18 Q18", "exits: {sectors: H18 M18 R18"),
         # victory and options [16, 17]
         (WHOLE, WHOLE, "control: {I11: 2", "control: {I19: 2"),
         (WHOLE, WHOLE, "exits: {sectors: H18 M18 Q18", "exits: {sectors: H18 M18 Q19"),
@@ -110,6 +117,29 @@ def test_5_2_units_that_no_longer_fit_are_named_where_they_are_counted(folder: P
     (line,) = found
     assert "there is no room for all these units" in line
     assert "units: {car: 1, atgun: 2, bazooka: 2, inf: 6}" in line
+
+
+@pytest.mark.parametrize(
+    ("units", "sectors", "left_out"),
+    [
+        ("car: 2, atgun: 1", "L10 I10", "anti-tank gun"),  # a car in each sector, and no room for a gun [6.5]
+        ("car: 2, atgun: 1", "L10 I10 J10", ""),
+        ("car: 3, mg: 1", "L10 I10", ""),  # three cars leave half a sector, however they stand
+        ("mg: 1, inf: 6", "L10 I10", ""),
+    ],
+)
+def test_6_5_an_author_is_warned_if_a_bad_order_can_leave_somebody_without_room(
+    folder: Path, units: str, sectors: str, left_out: str
+) -> None:
+    old = "units: {car: 1, atgun: 2, bazooka: 2, inf: 6}\n    sectors: I10 I11 J11 K10 K11"
+    found = told(folder, WHOLE, WHOLE, old, f"units: {{{units}}}\n    sectors: {sectors}")
+    if not left_out:
+        assert not found
+        return
+    (line,) = found
+    assert f"no room is left for the {left_out}" in line
+    assert line.startswith(f"{WHOLE}:HERE:")
+    assert "warning" in line
 
 
 def test_17_1_a_scenario_that_is_played_without_nights_has_none(folder: Path) -> None:

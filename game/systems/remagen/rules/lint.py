@@ -6,8 +6,9 @@ from collections.abc import Iterator
 
 from game.scenario.report import Report
 from game.systems.remagen.rules.compile_ground import ROADS
+from game.systems.remagen.rules.lint_room import check_set_ups, fits_ground
 from game.systems.remagen.rules.loads import carries
-from game.systems.remagen.rules.setting import NOWHERE, Bank, Ground, Setting, SetUp, UnitType
+from game.systems.remagen.rules.setting import NOWHERE, Bank, Ground, Setting, UnitType
 from game.systems.remagen.rules.sides import SIDE_IDS, SIDES
 
 _VARIANTS = (
@@ -15,6 +16,8 @@ _VARIANTS = (
     "open_bridges", "stout_bridge", "more_quota",
 )  # fmt: skip
 """[17]"""
+_BANKS = (Bank.WEST, Bank.EAST)
+"""Whose bank is whose, by side. [16.2]"""
 
 
 def lint(setting: Setting, report: Report) -> None:
@@ -23,10 +26,11 @@ def lint(setting: Setting, report: Report) -> None:
     _check_table(setting, report)
     _check_banks(setting, report)
     _check_roads(setting, report)
-    _check_set_ups(setting, report)
+    check_set_ups(setting, report)
     _check_standing(setting, report)
     _check_entries(setting, report)
     _check_pontoons(setting, report)
+    _check_points(setting, report)
     _check_levels(setting, report)
     for place, name in enumerate(setting.script.options):
         if name not in _VARIANTS:
@@ -78,39 +82,6 @@ def _check_roads(setting: Setting, report: Report) -> None:
             report(("routes", place), what, "roads pass houses by, and cross the river on bridges", file="map")
 
 
-def _fits_ground(setting: Setting, kind: UnitType, sector: int) -> bool:
-    ground = setting.ground[sector]
-    if ground is Ground.RIVER or (ground is Ground.HOUSE and not kind.is_foot):
-        return False
-    if setting.roads[sector] or ground in (Ground.OPEN, Ground.HOUSE):
-        return True
-    return bool(kind.hill if ground is Ground.HILL else kind.wood)
-
-
-def _check_set_ups(setting: Setting, report: Report) -> None:
-    """Whoever sets up has room, whichever way he does it. [6.5]"""
-    for place, set_up in enumerate(setting.set_ups):
-        if not set_up.sectors:
-            report(("set_up", place), "these units have nowhere to go", "give sectors, or a bank")
-            continue
-        left_out = _without_room(setting, set_up)
-        if left_out is not None:
-            what = "there is no room for all these units"
-            report(("set_up", place, "units", left_out.id), what, "give more sectors, or fewer units [5.2]")
-
-
-def _without_room(setting: Setting, set_up: SetUp) -> UnitType | None:
-    """Who does not fit, if each goes where the least room is left that will do; None if all do."""
-    left = {sector: setting.room[sector] for sector in sorted(set_up.sectors)}
-    for unit in set_up.units:
-        kind = setting.units[unit].type
-        room = [sector for sector in left if left[sector] >= kind.space and _fits_ground(setting, kind, sector)]
-        if not room:
-            return kind
-        left[min(room, key=lambda sector: left[sector])] -= kind.space
-    return None
-
-
 def _check_standing(setting: Setting, report: Report) -> None:
     """Who stands from the beginning fits in, and shares with friends alone. [5.2, 5.5]"""
     used: dict[int, int] = {}
@@ -119,7 +90,7 @@ def _check_standing(setting: Setting, report: Report) -> None:
     for place, standing in enumerate(setting.standing):
         unit, at = setting.units[standing.unit], standing.sector
         loc = ("setup", place, "sector")
-        if not _fits_ground(setting, unit.type, at):
+        if not fits_ground(setting, unit.type, at):
             report(loc, f"{unit.type.title} cannot stand in {setting.name(at)} [5.3]")
         if holder.setdefault(at, unit.side) != unit.side:
             report(loc, f"the other side stands in {setting.name(at)} [5.5]")
@@ -135,22 +106,35 @@ def _check_standing(setting: Setting, report: Report) -> None:
 
 
 def _check_entries(setting: Setting, report: Report) -> None:
-    """Every sector of entry leads to the bridgeheads by road. [6.3, 6.4]"""
+    """Every sector of entry lies on its side's bank and leads to the bridgehead by road, or is for foot. [6.3, 6.4]"""
     for side in SIDES:
         entry = setting.entries[side]
-        if entry is None:
-            continue
-        for sector in entry.sectors:
-            name = SIDE_IDS[side]
-            if sector in entry.foot_only:
-                continue
-            if not setting.roads[sector]:
-                what = f"no road runs through {setting.name(sector)}"
-                report(("entry", name, "sectors"), what, "or say so under foot_only", warning=True)
-            elif not _reaches_river(setting, sector):
+        loc = ("entry", SIDE_IDS[side], "sectors")
+        for sector in entry.sectors if entry is not None else ():
+            name = setting.name(sector)
+            if setting.bank[sector] is not _BANKS[side]:
                 report(
-                    ("entry", name, "sectors"), f"the road through {setting.name(sector)} leads nowhere near the river"
+                    loc, f"{name} is not on the side's own bank", "the west bank is American, the east German [16.2]"
                 )
+            elif entry is not None and sector in entry.foot_only:
+                continue
+            elif not setting.roads[sector]:
+                report(loc, f"no road runs through {name}", "or say so under foot_only", warning=True)
+            elif not _reaches_river(setting, sector):
+                what = f"the road through {name} does not lead to the bridgehead"
+                report(loc, what, "roads lead from every sector of entry to the bridge [6.3, 6.4]")
+
+
+def _check_points(setting: Setting, report: Report) -> None:
+    """What counts can be held, and what leads off the board is a road. [16.2, 16.3]"""
+    for sector in setting.control_points:
+        if setting.bank[sector] is Bank.RIVER:
+            name = setting.name(sector)
+            report(("victory", "control", name), f"nobody controls {name}: it is river", "take a sector of land [16.2]")
+    for sector in sorted(setting.exits):
+        if not setting.roads[sector]:
+            what = f"no road runs through {setting.name(sector)}"
+            report(("victory", "exits", "sectors"), what, "units leave the board by road [16.3]")
 
 
 def _check_levels(setting: Setting, report: Report) -> None:
@@ -180,8 +164,13 @@ def _check_pontoons(setting: Setting, report: Report) -> None:
 
 
 def _reaches_river(setting: Setting, sector: int) -> bool:
-    """Whether the roads from a sector pass a bridgehead."""
-    return any(setting.head_of[there] >= 0 for there in _by_road(setting, sector))
+    """Whether the roads from a sector pass the bridgehead of its bank; without a bridge on the map, any. [19.3]"""
+    old = setting.standing_line
+    heads = (
+        setting.lines[old].bridgeheads if old != NOWHERE else [s for line in setting.lines for s in line.bridgeheads]
+    )
+    own = {head for head in heads if setting.bank[head] is setting.bank[sector]}
+    return any(there in own for there in _by_road(setting, sector))
 
 
 def _by_road(setting: Setting, sector: int) -> Iterator[int]:
