@@ -33,7 +33,7 @@ NOT_FOR_PLAYERS = {
             "systems/standard/rules/lint_shores.py",
             "systems/remagen/rules/compile.py", "systems/remagen/rules/compile_ground.py",
             "systems/remagen/rules/compile_orders.py",
-            "systems/remagen/rules/lint.py", "systems/remagen/rules/rules_schema.py",
+            "systems/remagen/rules/lint.py", "systems/remagen/rules/lint_room.py", "systems/remagen/rules/rules_schema.py",
         ),
         AUTHORS,
     ),
