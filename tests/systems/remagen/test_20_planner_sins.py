@@ -116,6 +116,13 @@ def test_20_3_replacement_sectors_are_cleared() -> None:
     assert not field.state.here[field.at("M18")]
 
 
+def test_20_3_american_entry_sectors_are_cleared_too() -> None:
+    field = Field({"H1": "medium medium", "N1": "inf inf inf", "J10": "heavy"}, {"M18": "inf"}, turn=3)
+    after_moving(field)
+    assert not field.state.here[field.at("H1")]
+    assert not field.state.here[field.at("N1")]
+
+
 def test_20_3_engineers_that_can_roll_do_so_and_stay() -> None:
     field = Field({"B8": "eng eng eng", "B11": "inf"}, {"M18": "inf"}, turn=4, step="us_labour")
     action = chosen(field)
