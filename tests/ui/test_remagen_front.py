@@ -86,11 +86,34 @@ def test_21_6_each_die_says_what_it_does_here(driver, screen) -> None:
     assert told["1, 2"].startswith("ENG")
     assert told["4"] == "AW: no way back for 2 infantry (2 RV)"
     driver.key("b")
-    columns = screen.desk.sheet().lines
-    assert [fact.label for fact in columns] == [
+    sheet = screen.desk.sheet()
+    columns = [row for row in sheet.rows if row.id.startswith("column:")]
+    assert [row.text.split()[0] for row in columns] == [
         "1-6", "1-5", "1-4", "1-3", "1-2", "1-1", "2-1", "3-1", "4-1", "5-1", "6-1",
     ]  # fmt: skip
-    assert [fact.label for fact in columns if fact.tone is Tone.GOOD] == ["1-3"]
+    assert [row.text.split()[0] for row in columns if row.is_on] == ["1-3"]
+
+
+@pytest.mark.parametrize("by_keys", [True, False])
+def test_21_6_every_column_tells_what_its_results_do_here(driver, screen, by_keys) -> None:
+    draw(driver, screen, "L10-L11", "L10-M11")
+    own = screen.desk.sheet().lines
+    driver.key("b")
+    assert screen.desk.sheet().lines == own
+    if by_keys:
+        for _ in range(3):
+            driver.key("2")
+    else:
+        screen.desk.press("column:6")
+    sheet = screen.desk.sheet()
+    assert [row.text.split()[0] for row in sheet.rows if row.id.startswith("column:") and row.is_on] == ["2-1"]
+    told = {fact.label: fact.value for fact in sheet.lines}
+    assert told["1"].startswith("DR2")
+    assert "winner chooses" in told["1"]
+    screen.desk.press("column:10")
+    assert next(iter(screen.desk.sheet().lines)).value.startswith("DE")
+    driver.key("b")
+    assert screen.desk.sheet().lines == own
 
 
 def test_all_battles_are_set_at_once_and_taken_back_as_one(driver, screen) -> None:

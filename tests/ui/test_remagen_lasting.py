@@ -36,7 +36,8 @@ def test_a_button_where_hits_are_laid_opens_the_dialog_of_answers(driver, screen
     sheet = screen.sheet
     assert sheet.id == "always"
     on = [row.id for row in sheet.rows if row.is_on]
-    assert on == ["always:ask:hit", "always:ask:retreat", "always:ask:advance"], "nothing is answered yet"
+    kinds = ("hit", "retreat", "advance", "return_fire", "contact_fire", "counter_attack", "crowd")
+    assert on == [f"always:ask:{kind}" for kind in kinds], "nothing is answered yet"
     driver.key("escape")
     driver.step()
     assert screen.sheet.id == "hit"

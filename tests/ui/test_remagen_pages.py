@@ -28,10 +28,21 @@ from tests.ui.remagen_table import table
     [
         (
             "remagen",
-            ("7 March 1945", "Turn 3, night", "up to 54 RV enter", "bridge fallen by then 17%", "paratroop drop"),
+            (
+                "7 March 1945",
+                "Turn 3, night",
+                "up to 54 RV enter",
+                "bridge fallen by then 17%",
+                "paratroop drop",
+                "German: up to 12 RV enter",
+                "second try of the drop",
+            ),
         ),
         ("linz", ("9 March 1945", "Turn 6, night", "up to 18 RV enter", "infantry")),
-        ("ludendorff", ("8 March 1945", "Turn 5, afternoon", "bridge fallen by then 44%")),
+        (
+            "ludendorff",
+            ("8 March 1945", "Turn 5, afternoon", "German: up to 14 RV enter", "bridge fallen by then 44%"),
+        ),
     ],
 )
 def test_the_calendar_has_days_quotas_and_the_chances_of_the_bridge(name: str, told: tuple[str, ...]) -> None:
@@ -97,3 +108,21 @@ def test_what_counts_is_called_by_its_name_and_what_does_not_is_left_out() -> No
 def test_the_calendar_says_once_that_the_bridge_has_surely_fallen() -> None:
     rows = calendar_of(Field({"J7": "medium"}, {"J12": "inf"}, turn=5).state, Words("en")).rows
     assert [row.text for row in rows if "100%" in row.detail] == ["Turn 9, night"]
+
+
+def drops(field: Field) -> dict[str, str]:
+    rows = calendar_of(field.state, Words("en")).rows
+    return {row.text: row.detail for row in rows if "drop" in row.detail}
+
+
+def test_15_the_calendar_tells_when_paratroops_may_come_and_when_again() -> None:
+    said = drops(Field({"J7": "medium"}, {"J12": "inf"}, turn=5))
+    assert list(said) == ["Turn 8, afternoon", "Turn 9, night"]
+    assert "second try" in said["Turn 9, night"]
+    any_day = drops(Field({"J7": "medium"}, {"J12": "inf"}, turn=5, chosen=("paratroops_any_day",)))
+    assert len(any_day) > 2
+    assert not any("night" in turn or "second" in told for turn, told in any_day.items())
+    assert not drops(Field({"J7": "medium"}, {"J12": "inf"}, turn=5, chosen=("no_paratroops",)))
+    failed = Field({"J7": "medium"}, {"J12": "inf"}, turn=9)
+    failed.state.drop_paid_turn = 8
+    assert list(drops(failed)) == ["Turn 9, night"]

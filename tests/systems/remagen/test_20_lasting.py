@@ -7,7 +7,7 @@ import pytest
 from game.language.phrasebook import phrasebook
 from game.language.tables import languages
 from game.systems.remagen.ai.lasting import RemagenLasting
-from game.systems.remagen.rules.actions import FOOT, EndStep, Hit, NextToRetreat, Retreat
+from game.systems.remagen.rules.actions import FOOT, EndStep, Fire, Hit, HoldFire, NextToRetreat, Remove, Retreat
 from game.systems.remagen.rules.retreat import ends_of, retreat_ways
 from game.systems.remagen.rules.system import REMAGEN
 from tests.systems.remagen.builder import Field
@@ -61,6 +61,51 @@ def test_12_9_units_retreat_by_id() -> None:
     field = Field(us={"J10": "medium medium"}, german={"J11": "heavy heavy"}, turn=3, step="us_movement")
     field.do(EndStep(), 6)
     assert answer(field, "away") == answer(field, "first") == NextToRetreat(field.unit("us_medium_1"))
+
+
+def test_11_8_fire_is_answered_by_nobody_or_by_all_at_the_nearest() -> None:
+    field = Field(us={"J9": "medium", "J7": "inf"}, german={"J11": "medium atgun"}, step="us_fire")
+    field.do(fire(field, "J9", us_medium_1="J11"), 1, 1)
+    while field.decision() == "hit":
+        field.do(answer(field, "lowest"))
+    assert field.decision() == "return_fire"
+    assert answer(field, "hold") == HoldFire()
+    back = answer(field, "nearest")
+    assert back.targets == (field.at("J9"),) * len(back.units)
+    assert len(back.units) == 2
+    assert field.refusal(back) is None
+
+
+def test_12_7_fire_contact_is_answered_by_nobody_or_by_all() -> None:
+    field = night({"J10": "medium"}, {"I10": "medium"})
+    field.do(EndStep(), 3)
+    assert answer(field, "contact_hold") == HoldFire()
+    action = answer(field, "contact_nearest")
+    assert action == Fire(field.at("J10"), field.units("us_medium_1"), (field.at("I10"),))
+    field.do(action)
+    assert field.refusal(answer(field, "contact_nearest")) is None
+
+
+def test_5_6_of_a_crowd_the_cheapest_or_the_first_is_given_up() -> None:
+    field = Field({"J6": "inf"}, {"K12": "medium inf inf inf inf"}, turn=4, step="german_movement")
+    field.do(EndStep())
+    assert field.decision() == "crowd"
+    assert answer(field, "cheapest") == Remove(field.unit("german_inf_1"))
+    assert answer(field, "by_id") == Remove(field.unit("german_medium_1"))
+
+
+def test_12_8_engagements_are_answered_by_an_attack_or_left() -> None:
+    field = night({"J10": "medium"}, {"I10": "medium"})
+    field.do(EndStep(), 2)
+    for _ in range(20):
+        if field.decision() == "counter_attack":
+            break
+        field.do(EndStep())
+    assert field.decision() == "counter_attack"
+    for name in ("strike", "leave"):
+        action = answer(field, name)
+        assert action is not None
+        assert field.refusal(action) is None
 
 
 def test_every_offer_and_question_is_in_words() -> None:

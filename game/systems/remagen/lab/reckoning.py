@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from functools import cache
 
@@ -112,11 +112,20 @@ def _killed(dice: int, per_figure: int, needed: int) -> float:
     return chances.get(needed, 0.0)
 
 
-def answers(state: State, sector: int, targets: Sequence[int]) -> tuple[Throw, ...]:
-    """What each sector that is fired upon may throw back, before anybody there has fallen. [11.8]"""
+def answers(
+    state: State, sector: int, targets: Sequence[int], among: Collection[int] | None = None
+) -> tuple[Throw, ...]:
+    """What each sector that is fired upon may throw back, before anybody there has fallen. [11.8]
+
+    `among` are the units of a battle in fire contact, in which engagements keep nobody from firing. [12.7]
+    """
     found: list[Throw] = []
+    is_contact = among is not None
     for target in dict.fromkeys(targets):
-        able: Able = {unit: back for unit in state.standing_in(target) if (back := targets_of(state, unit, (sector,)))}
+        able: Able = {
+            unit: back for unit in state.standing_in(target)
+            if (among is None or unit in among) and (back := targets_of(state, unit, (sector,), in_contact=is_contact))
+        }  # fmt: skip
         if able:
             found += throws_of(state, target, tuple(able), (sector,) * len(able))
     return tuple(found)

@@ -116,7 +116,7 @@ class _Compiling:
                 self.report(at, str(fault))
 
     def _units(self) -> Iterator[Unit]:
-        """Side by side, in the order of the types. [19.4]"""
+        """Side by side, in the order of the types, as many as there are. [3.3, 19.4]"""
         for name in self.script.forces:
             self.side(name, "forces", name)
         index = 0

@@ -283,5 +283,5 @@ class Setting:
         return self.ranges[a][b]
 
     def is_night(self, turn: int) -> bool:
-        """Whether a turn is a night. [4.3, 17.1]"""
+        """Whether a turn is a night. [4.3, 4.5, 17.1]"""
         return turn in self.nights

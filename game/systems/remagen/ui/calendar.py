@@ -8,7 +8,7 @@ from datetime import date, timedelta
 from game.model.message import term
 from game.systems.remagen.rules.collapse import fall_chances, fall_up_to
 from game.systems.remagen.rules.entry import quota_of
-from game.systems.remagen.rules.paratroops import waiting
+from game.systems.remagen.rules.paratroops import ANY_DAY, NO_PARATROOPS, waiting
 from game.systems.remagen.rules.setting import POOL, Setting
 from game.systems.remagen.rules.sides import SIDES, US
 from game.systems.remagen.rules.state import State
@@ -38,22 +38,41 @@ def _turns(state: State, words: Words) -> Iterator[ListRow]:
     """Every turn with its day; what may enter in it, and how likely the bridge has fallen by its end."""
     setting = state.setting
     first = date.fromisoformat(setting.script.first_day)
+    drops = drop_turns(state)
     fallen, is_certain = dict(fall_chances(state)), False
     for turn in range(1, setting.turns + 1):
         if turn % TURNS_OF_A_DAY == 1:
             day = first + timedelta(days=(turn - 1) // TURNS_OF_A_DAY)
             yield ListRow(day_told(words, day), rule="4.5", is_heading=True)
         notes = []
-        quota = quota_of(setting, US, turn)
-        if quota > 0:
-            notes.append(words("remagen.ui.quota_rv", rv=quota))
-        if turn == setting.rules.drop.turn and waiting(state):
-            notes.append(words("remagen.step.drop"))
+        for side in SIDES:
+            quota = quota_of(setting, side, turn)
+            if quota > 0:
+                notes.append(words("remagen.ui.quota_rv", side=words.say(setting.sides.said(side)), rv=quota))
+        if turn in drops:
+            notes.append(words("remagen.ui.drop_again" if drops[turn] else "remagen.step.drop"))
         if fallen.get(turn) and fall_up_to(setting, turn) and not is_certain:
             notes.append(words("remagen.ui.fallen_chance", chance=f"{fallen[turn]:.0%}"))
             is_certain = fallen[turn] >= 1.0
         title = words("remagen.ui.turn_of_day", turn=turn, time=time_of(setting, turn, words))
         yield ListRow(title, ", ".join(notes), is_now=turn == state.turn)
+
+
+def drop_turns(state: State) -> dict[int, bool]:
+    """Turns in which the paratroops may still come, and whether only for a second try. [15.1, 15.4, 17.2, 17.3]"""
+    setting, rules = state.setting, state.setting.rules.drop
+    if NO_PARATROOPS in setting.chosen or state.drop_done or not waiting(state):
+        return {}
+    later = rules.again - rules.turn
+    if state.drop_paid_turn:
+        found = {state.drop_paid_turn + later: True}
+    elif ANY_DAY in setting.chosen:
+        first, _, last = rules.any_day.partition("-")
+        days = (turn for turn in range(int(first), int(last) + 1) if not setting.is_night(turn))
+        found = dict.fromkeys(days, False)
+    else:
+        found = {rules.turn: False, rules.turn + later: True}
+    return {turn: is_second for turn, is_second in found.items() if turn >= state.turn}
 
 
 def _pools(state: State, words: Words) -> Iterator[ListRow]:

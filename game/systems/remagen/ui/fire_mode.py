@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from game.model.side import Side
+from game.systems.remagen.lab.reckoning import answers
 from game.systems.remagen.rules.actions import Fire, HoldFire
+from game.systems.remagen.rules.battle import ATTACKER_FIRE, participants
 from game.systems.remagen.rules.fire import Able
 from game.systems.remagen.rules.frames import Fighting
 from game.systems.remagen.rules.setting import NOWHERE
@@ -248,11 +251,20 @@ class FireMode(Mode):
             return None
         view, throws = FireView(self.table.state, self.table.words), self._throws_at(sector)
         if throws:
-            return view.preview(throws, answered=self.name == "fire")
+            return view.preview(throws, self._answer((sector,)), "12.7" if self._in_contact else "11.8")
         refusal = self.hint(sector).refusal if self._is_hostile(sector) else None
         if refusal is None:
             return None
         return view.closed(self.focus, sector, self.table.words.say(refusal.said), refusal.rule)
+
+    def _answer(self, targets: Sequence[int]) -> tuple[Throw, ...] | None:
+        """What may be thrown back; None where nobody answers: the answer itself, and who fires last. [11.8, 12.7]"""
+        state = self.table.state
+        frame = state.stack[-1] if state.stack else None
+        if isinstance(frame, Fighting) and frame.stage == ATTACKER_FIRE:
+            plan = frame.plan
+            return answers(state, self.focus, plan.hostile, participants(state, frame, frame.side.enemy))
+        return answers(state, self.focus, targets) if self.name == "fire" else None
 
     def sheet(self) -> Sheet | None:
         """Every volley that is prepared, what it would do unit by unit, and the answer. [11.3, 11.8, 21.3]"""
@@ -266,7 +278,7 @@ class FireMode(Mode):
         return Sheet(
             FIRE, words("remagen.ui.fire_title", sector=self.table.title(self.focus)), decision.side,
             throws[0].target, rows=self._rows(),
-            ledgers=view.ledgers(decision.side, self.focus, throws, answered=self.name == "fire"),
+            ledgers=view.ledgers(decision.side, self.focus, throws, self._answer(action.targets)),
             bars=view.bars(throws),
             choices=(
                 Choice(FIRE, words("remagen.ui.fire"), "Enter", is_main=True, refusal=refusal),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from game.model.side import Side
-from game.systems.remagen.lab.reckoning import Danger, answers, dangers, mean_of, together
+from game.systems.remagen.lab.reckoning import Danger, dangers, mean_of, together
 from game.systems.remagen.rules.actions import FOOT
 from game.systems.remagen.rules.sight import blockers
 from game.systems.remagen.rules.state import State
@@ -76,22 +76,30 @@ class FireView:
 
     # the preview beside the map
 
-    def preview(self, throws: Sequence[Throw], *, answered: bool) -> Preview:
-        """A target pointed at: hits, what they would do, what may answer. [21.3]"""
+    def preview(self, throws: Sequence[Throw], back: Sequence[Throw] | None, rule: str = "11.8") -> Preview:
+        """A target pointed at: hits, what they would do; and what may answer, None where nothing may. [21.3]"""
         words, target, sector = self._words, throws[0].target, throws[0].sector
-        back = answers(self._state, sector, (target,)) if answered else ()
-        notes = [Fact(self.way(throw), f"{mean_of((throw,)):.1f}", "11.3") for throw in throws]
+        notes = self._ways(throws)
         suffered = dangers(self._state, target, throws)
         notes += [*map(self.danger, suffered), *self._either(suffered)]
         if back:
-            notes.append(Fact(words("remagen.ui.answer"), self.figures(back), "11.8", Tone.BAD))
+            notes.append(Fact(words("remagen.ui.answer"), self.figures(back), rule, Tone.BAD))
             threatened = dangers(self._state, sector, back)
-            notes += [*map(self.danger, threatened), *self._either(threatened)]
-        elif answered:
-            notes.append(Fact(words("remagen.ui.no_answer"), "", "11.8", Tone.GOOD))
+            notes += [*self._ways(back), *map(self.danger, threatened), *self._either(threatened)]
+        elif back is not None:
+            notes.append(Fact(words("remagen.ui.no_answer"), "", rule, Tone.GOOD))
         title = words("remagen.ui.fire_at", sector=self._title(sector), target=self._title(target))
         headline = words("remagen.ui.on_average", hits=self.figures(throws))
         return Preview(title, headline, "", tuple(notes), self.segments(throws))
+
+    def _ways(self, throws: Sequence[Throw]) -> list[Fact]:
+        """Every volley with range, dice and divisor, and its hits on average; whose it is where several throw."""
+        several, name = len({throw.sector for throw in throws}) > 1, self._state.setting.name
+        return [
+            Fact(f"{name(throw.sector)}: {self.way(throw)}" if several else self.way(throw),
+                 f"{mean_of((throw,)):.1f}", "11.3")
+            for throw in throws
+        ]  # fmt: skip
 
     def closed(self, sector: int, target: int, why: str, rule: str) -> Preview:
         """A target that cannot be fired at, and what blocks the line to it. [2.6]"""
@@ -128,23 +136,26 @@ class FireView:
             found.append(Bar(at, self.segments((throw,), tone)))
         return tuple(found)
 
-    def ledgers(self, side: Side, sector: int, throws: Sequence[Throw], *, answered: bool) -> tuple[LedgerView, ...]:
-        """What each target suffers, and beside it what each may throw back. [11.8, 21.3]"""
+    def ledgers(
+        self, side: Side, sector: int, throws: Sequence[Throw], back: Sequence[Throw] | None
+    ) -> tuple[LedgerView, ...]:
+        """What each target suffers; beside it what may be thrown back, how, and with what effect. [11.8, 12.7, 21.3]"""
         words, targets = self._words, tuple(dict.fromkeys(throw.target for throw in throws))
-        back, suffered = answers(self._state, sector, targets), list[Fact]()
+        suffered = list[Fact]()
         for target in targets:
             threatened = dangers(self._state, target, throws)
             suffered += [self._line(danger, target if len(targets) > 1 else -1) for danger in threatened]
             suffered += self._either(threatened) if len(targets) == 1 else ()
         salvo = LedgerView(words("remagen.ui.fire"), tuple(suffered), self.figures(throws), side)
-        if not answered:
+        if back is None:
             return (salvo,)
         returned = dangers(self._state, sector, back)
+        ways = (Fact(f"{fact.label}: {fact.value}", "", fact.rule) for fact in self._ways(back))
         return (
             salvo,
             LedgerView(
                 words("remagen.ui.answer") if back else words("remagen.ui.no_answer"),
-                (*(self._line(danger, -1) for danger in returned), *self._either(returned)),
+                (*ways, *(self._line(danger, -1) for danger in returned), *self._either(returned)),
                 self.figures(back) if back else "", side.enemy,
             ),
         )  # fmt: skip

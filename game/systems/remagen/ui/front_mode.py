@@ -10,7 +10,7 @@ from game.systems.remagen.rules.division import open_front
 from game.systems.remagen.rules.frames import Combat
 from game.systems.remagen.rules.fronts import Front
 from game.systems.remagen.rules.odds import odds_said
-from game.systems.remagen.ui.front_view import FrontView, letter
+from game.systems.remagen.ui.front_view import COLUMN, FrontView, letter
 from game.systems.remagen.ui.lines import Division, Drawn
 from game.systems.remagen.ui.mode import Mode, Table
 from game.ui.board.marks import Badge, Marks, Ring, Way
@@ -19,6 +19,8 @@ from game.ui.desk.desk import Hint, Refused, Reply, Shown
 from game.ui.look.tone import Tone
 
 BATTLE, CANCEL, COLUMNS, WHOLE = "battle", "cancel", "columns", "whole"
+WORSE, BETTER = "worse", "better"
+"""Another column of the table."""
 SHOWN = "shown:"
 """What the ids of rows of battles begin with."""
 
@@ -35,6 +37,8 @@ class FrontMode(Mode):
         self._shown = 0
         """The battle whose column is shown."""
         self._has_columns = False
+        self._column = -1
+        """The column whose results are told; -1 for that of the battle's own sums."""
 
     @property
     def name(self) -> str:
@@ -132,7 +136,7 @@ class FrontMode(Mode):
         had = self._own >= 0 or bool(self._drawn.lines)
         if self._own < 0:
             self._drawn = Division(self._front)
-        self._own, self._shown, self._has_columns = -1, 0, False
+        self._own, self._shown, self._has_columns, self._column = -1, 0, False, -1
         return had
 
     def press(self, name: str) -> Reply:
@@ -145,15 +149,27 @@ class FrontMode(Mode):
             self._own = -1
             self.back()
         elif name == COLUMNS:
-            self._has_columns = not self._has_columns
+            self._has_columns, self._column = not self._has_columns, -1
+        elif name in (WORSE, BETTER) and battles and self._has_columns:
+            self._column = self._column_shown(battles, 1 if name == BETTER else -1)
+        elif name.startswith(COLUMN):
+            self._column = int(name.removeprefix(COLUMN))
         elif name == WHOLE:
             touching = ((own, hostile) for own in self._front.own for hostile in self._front.touches[own])
             self._drawn = Division(self._front, frozenset(touching))
         elif name.startswith(SHOWN):
-            self._shown = int(name.removeprefix(SHOWN))
+            self._shown, self._column = int(name.removeprefix(SHOWN)), -1
         else:
             return None
         return Shown()
+
+    def _column_shown(self, battles: tuple[Drawn, ...], step: int = 0) -> int:
+        """The column that is told, or so many beside it. [12.6]"""
+        now, decision = self._now(battles), self.table.vantage.decision
+        side = decision.side if decision is not None else self.table.state.active
+        view = FrontView(self.table.state, side, self.table.words)
+        at = self._column if self._column >= 0 else view.column_of(now.attack, now.defense)
+        return min(max(at + step, 0), len(view.sums()) - 1)
 
     def choices(self) -> tuple[Choice, ...]:
         """All against all, while nothing is drawn."""
@@ -207,6 +223,9 @@ class FrontMode(Mode):
             )
             for number, (fact, drawn) in enumerate(zip(facts, battles, strict=True))
         )
+        shown = self._column_shown(battles)
+        columns = view.columns(now.attack, now.defense, shown) if self._has_columns else ()
+        told = view.sums()[shown] if self._has_columns and self._column >= 0 else (now.attack, now.defense)
         refusal = next((words.refusal(drawn.refusal) for drawn in battles if drawn.refusal is not None), "")
         name = self.table.setting.name
         duty = words("remagen.ui.duty_left", sectors=", ".join(map(name, sorted(self._drawn.duty))))
@@ -214,14 +233,16 @@ class FrontMode(Mode):
         done = words("remagen.ui.barred", does=words("remagen.ui.duty_done"), barred=barred)
         summary = refusal or (duty if self._drawn.duty else done if barred else words("remagen.ui.duty_done"))
         return Sheet(
-            BATTLE, words("remagen.ui.front_title"), decision.side, now.battle.hostile[0], rows=rows, summary=summary,
-            segments=view.segments(now.attack, now.defense),
-            lines=view.table(now.attack, now.defense) if self._has_columns else
-            view.effects(now.battle, now.attack, now.defense) + view.idle(self._front, self._drawn.idle),
+            BATTLE, words("remagen.ui.front_title"), decision.side, now.battle.hostile[0], rows=(*rows, *columns),
+            headings=((len(rows), words("remagen.ui.column_told")),) if columns else (), summary=summary,
+            segments=view.segments(*told),
+            lines=view.effects(now.battle, *told) + view.idle(self._front, self._drawn.idle),
             choices=(
                 Choice(BATTLE, words("remagen.ui.set_battles", count=len(battles)), "Enter", is_main=True,
                        refusal=refusal),
                 Choice(COLUMNS, words("remagen.ui.all_columns"), "B"),
+                *(Choice(way, words(f"remagen.ui.{way}_column"), key)
+                  for way, key in ((WORSE, "1"), (BETTER, "2")) if columns),
                 Choice(CANCEL, words("remagen.ui.cancel"), "Esc"),
             ),
             is_aside=True, hexes=tuple(sorted(self._front.own | self._front.hostile)),

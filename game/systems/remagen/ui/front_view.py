@@ -6,16 +6,18 @@ from collections.abc import Iterable, Sequence
 
 from game.model.side import Side
 from game.systems.remagen.rules.actions import Battle
-from game.systems.remagen.rules.fronts import Front
+from game.systems.remagen.rules.fronts import Front, odds_column
 from game.systems.remagen.rules.odds import Result, odds_said, results_of
 from game.systems.remagen.rules.retreat import retreat_ways
 from game.systems.remagen.rules.state import State
 from game.systems.remagen.ui.lines import Drawn
 from game.systems.remagen.ui.names import short_names
-from game.ui.desk.cards import Fact, Preview, Segment
+from game.ui.desk.cards import Fact, Preview, Row, Segment
 from game.ui.language.words import Words
 from game.ui.look.tone import Tone
 
+COLUMN = "column:"
+"""What the ids of rows of columns begin with."""
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
 
@@ -54,19 +56,23 @@ class FrontView:
             for result in results_of(self._state.setting, attack, defense)
         )
 
-    def table(self, attack: int, defense: int) -> tuple[Fact, ...]:
-        """All columns with their six results; that of these sums stands out. [12.6]"""
+    def columns(self, attack: int, defense: int, shown: int) -> tuple[Row, ...]:
+        """All columns with their six results; that of these sums is marked, the one that is shown is on. [12.6]"""
         now, found = odds_said(attack, defense), []
-        for column in self._columns():
+        for number, column in enumerate(self.sums()):
             said = odds_said(*column)
             results = enumerate(results_of(self._state.setting, *column), start=1)
             codes = ", ".join(f"{face} {result.code}" for face, result in results)
             if said == now:
                 codes = self._words("remagen.ui.this_column", results=codes)
-            found.append(Fact(said, codes, "", Tone.GOOD if said == now else Tone.PLAIN))
+            found.append(Row(f"{COLUMN}{number}", f"{said}  {codes}", kind="toggle", is_on=number == shown))
         return tuple(found)
 
-    def _columns(self) -> tuple[tuple[int, int], ...]:
+    def column_of(self, attack: int, defense: int) -> int:
+        """The place of the column of these sums; beyond the table that of the nearest. [12.4]"""
+        return min(max(odds_column(attack, defense), 0), len(self.sums()) - 1)
+
+    def sums(self) -> tuple[tuple[int, int], ...]:
         """The columns of the table, as sums that come to them: the worst first. [12.6]"""
         most = (len(self._state.setting.rules.combat.rows[0]) + 1) // 2
         worse = tuple((1, defense) for defense in range(most, 1, -1))

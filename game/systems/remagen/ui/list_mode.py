@@ -3,24 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 from itertools import islice
-from math import ceil
 
 from game.model.action import Action
 from game.systems.remagen.rules.actions import PASSING, Fight, Hit
 from game.systems.remagen.rules.frames import Combat, Salvo
 from game.systems.remagen.ui.mode import Mode, Table
+from game.systems.remagen.ui.pages import MORE, Pages
 from game.ui.board.marks import Marks, Ring
 from game.ui.desk.cards import Choice
 from game.ui.desk.desk import Hint, Reply, Shown
 from game.ui.look.tone import Tone
 
-_MOST = 9
-"""As many choices as there are keys for."""
 _LOOKED_THROUGH = 40
-MORE = "more"
-"""The button for the next page of choices."""
 
 
 class ListMode(Mode):
@@ -29,7 +24,7 @@ class ListMode(Mode):
     def __init__(self, table: Table) -> None:
         """The first page of choices."""
         super().__init__(table)
-        self._page = 0
+        self._pages = Pages()
 
     @property
     def name(self) -> str:
@@ -76,20 +71,12 @@ class ListMode(Mode):
 
     def paged(self, found: Sequence[Choice]) -> tuple[Choice, ...]:
         """Choices with their keys; where there are more than keys, some of them, and the last key for the next."""
-        if len(found) <= _MOST:
-            shown, more = found, tuple[Choice, ...]()
-        else:
-            pages = ceil(len(found) / (_MOST - 1))
-            self._page %= pages
-            shown = found[self._page * (_MOST - 1) :][: _MOST - 1]
-            said = self.table.words("remagen.ui.more_choices", page=self._page + 1, pages=pages)
-            more = (Choice(MORE, said, str(_MOST)),)
-        return (*(replace(choice, key=str(place)) for place, choice in enumerate(shown, start=1)), *more)
+        return self._pages.of(found, self.table.words)
 
     def press(self, name: str) -> Reply:
         """Take a choice, or show more of them."""
         if name == MORE:
-            self._page += 1
+            self._pages.turn()
             return Shown()
         what, _, number = name.partition(":")
         if what == "choice" and number.isdigit() and int(number) < len(self._actions()):

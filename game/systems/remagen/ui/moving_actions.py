@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from itertools import islice
-
 from game.model.action import Action
 from game.model.legal import Legal
 from game.systems.remagen.rules.actions import Abandon, Disembark, Embark, Exit, Hitch, Overwhelm, Unhitch
@@ -12,20 +10,15 @@ from game.systems.remagen.ui.mode import Table
 
 _OTHERS = (Hitch, Embark, Abandon, Exit)
 _PAID = (Hitch, Unhitch, Embark, Disembark)
-MOST_KEYS = 9
-"""As many as there are keys for."""
-_LOOKED_THROUGH, _DECLARED = 60, 2
 
 
 def other_actions(legal: Legal, unit: int, sector: int) -> list[Action]:
-    """What a unit in a sector can do besides going, and declarations against what its sector touches."""
+    """What a unit in a sector can do besides going, and all declarations that its sector can be part of. [10.1]"""
     found: list[Action] = [action for action in legal.for_unit(unit) if isinstance(action, _OTHERS)]
     declared = [
-        action
-        for action in islice(legal.of_kind(Overwhelm.kind), _LOOKED_THROUGH)
-        if isinstance(action, Overwhelm) and sector in action.own
+        action for action in legal.of_kind(Overwhelm.kind) if isinstance(action, Overwhelm) and sector in action.own
     ]
-    return [*found, *declared[:_DECLARED]][:MOST_KEYS]
+    return [*found, *declared]
 
 
 def load_onto(table: Table, unit: int, sector: int) -> Action | None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import replace
 from typing import Any
 
 from game.model.action import Action
@@ -14,7 +13,7 @@ from game.systems.remagen.rules.setting import NOWHERE
 from game.systems.remagen.rules.steps import points_left
 from game.systems.remagen.ui.getting_off import LOAD, PAYER, GettingOff, Off
 from game.systems.remagen.ui.mode import NOBODY, Mode, Table
-from game.systems.remagen.ui.moving_actions import MOST_KEYS, load_onto, other_actions, told_with_price
+from game.systems.remagen.ui.moving_actions import load_onto, other_actions, told_with_price
 from game.systems.remagen.ui.moving_marks import group_marks, ride_marks, unit_marks
 from game.systems.remagen.ui.moving_preview import (
     barred_preview,
@@ -25,6 +24,7 @@ from game.systems.remagen.ui.moving_preview import (
 )
 from game.systems.remagen.ui.moving_view import barred_way, stop_of
 from game.systems.remagen.ui.names import name_of, short_names
+from game.systems.remagen.ui.pages import MORE, Pages
 from game.ui.board.marks import Marks
 from game.ui.desk.cards import Choice, Preview
 from game.ui.desk.desk import Hint, Refused, Reply, Shown
@@ -43,6 +43,7 @@ class MovingMode(Mode):
         self._rides = False
         """Whether one of several takes the others along."""
         self._getting_off = GettingOff(table)
+        self._pages = Pages()
         self._known: dict[str, Any] = {}
         """What has been worked out for this position and choice."""
 
@@ -128,10 +129,13 @@ class MovingMode(Mode):
         return load_onto(self.table, self._unit, sector) if self._unit >= 0 and self._is_own(self._unit) else None
 
     def _others(self) -> list[Action]:
-        """What else the unit can do, and declarations against what it touches."""
+        """What else the unit can do, and declarations that its sector can be part of."""
         if self._unit < 0 or not self._is_own(self._unit):
             return []
-        return other_actions(self.table.legal, self._unit, self.focus)
+        if "others" not in self._known:
+            self._known["others"] = other_actions(self.table.legal, self._unit, self.focus)
+        found: list[Action] = self._known["others"]
+        return found
 
     # clicks
 
@@ -277,12 +281,15 @@ class MovingMode(Mode):
         ]
         if self._unit >= 0 and self.table.may_act and self._is_own(self._unit):
             found += self._getting_off.choices(self._unit)
-        return tuple(replace(choice, key=str(place)) for place, choice in enumerate(found[:MOST_KEYS], start=1))
+        return self._pages.of(found, words)
 
     def press(self, name: str) -> Reply:
         """One of these."""
         if name == RIDE:
             self._rides, self._known = not self._rides, {}
+            return Shown()
+        if name == MORE:
+            self._pages.turn()
             return Shown()
         if name == PAYER:
             self._getting_off.let_other_pay()

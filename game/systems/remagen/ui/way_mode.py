@@ -2,13 +2,23 @@
 
 from __future__ import annotations
 
-from game.model.action import Action
+from game.model.side import Side
 from game.systems.remagen.rules.actions import Advance, Decline, Retreat
+from game.systems.remagen.rules.advance import advance_ways
+from game.systems.remagen.rules.frames import Advancing, Retreating
+from game.systems.remagen.rules.retreat import retreat_ways
+from game.systems.remagen.rules.setting import NOWHERE, Bank
+from game.systems.remagen.rules.sides import US
+from game.systems.remagen.rules.state import State
 from game.systems.remagen.ui.mode import Mode, Table
+from game.systems.remagen.ui.names import name_of
 from game.ui.board.marks import Marks, Way
-from game.ui.desk.cards import Choice
+from game.ui.desk.cards import Choice, Fact, Preview
 from game.ui.desk.desk import Hint, Reply, Shown
 from game.ui.look.tone import Tone
+
+OTHER_WAY = "other_way"
+"""The button for another way to the same end."""
 
 
 class WayMode(Mode):
@@ -18,6 +28,14 @@ class WayMode(Mode):
         """Nobody is chosen yet."""
         super().__init__(table)
         self._unit = -1
+        self._turned = 0
+        """How often another way to the same end was asked for."""
+        self._known: dict[int, dict[int, list[Retreat | Advance]]] = {}
+        """Unit -> its ways in this position."""
+
+    def shown(self) -> None:
+        """Somebody else goes: the first way to every end."""
+        self._turned, self._known = 0, {}
 
     @property
     def name(self) -> str:
@@ -39,14 +57,49 @@ class WayMode(Mode):
             return ()
         return (self._unit if self._unit in able else able[0],)
 
-    def _ends(self) -> dict[int, Action]:
-        return {way.path[-1]: way for way in self._ways() if way.unit in self.units}
+    def _to(self) -> dict[int, list[Retreat | Advance]]:
+        """End -> the ways there that differ in what they change on the way, the first of each. [12.92, 16.2]"""
+        unit = next(iter(self.units), -1)
+        if unit not in self._known:
+            ends = {way.path[-1] for way in self._ways() if way.unit == unit}
+            found: dict[int, dict[tuple[int, ...], Retreat | Advance]] = {}
+            for way in self._all_ways():
+                if way.path[-1] in ends:
+                    found.setdefault(way.path[-1], {}).setdefault(self.changed(way), way)
+            self._known[unit] = {end: list(by_change.values()) for end, by_change in sorted(found.items())}
+        return self._known[unit]
+
+    def _all_ways(self) -> list[Retreat | Advance]:
+        """Every way of the unit that is chosen; of a list of decisions only the first to each end is one."""
+        stack, state = self.table.state.stack, self.table.state
+        frame = stack[-1] if stack else None
+        found: list[Retreat | Advance] = []
+        for unit in self.units:
+            if isinstance(frame, Retreating):
+                found += [Retreat(unit, path) for path in retreat_ways(state, unit, frame.steps)]
+            elif isinstance(frame, Advancing):
+                found += [Advance(unit, path) for path in advance_ways(state, frame, unit)]
+        return found
+
+    def changed(self, way: Retreat | Advance) -> tuple[int, ...]:
+        """What it passes that changes hands, or that an American has not been in yet. [13.2, 16.2]"""
+        state = self.table.state
+        side = state.side(way.unit)
+        return tuple(sorted(sector for sector in set(way.path[:-1]) if _changes(state, sector, side)))
+
+    def _ends(self) -> dict[int, Retreat | Advance]:
+        return {end: ways[self._turned % len(ways)] for end, ways in self._to().items()}
 
     def hint(self, sector: int) -> Hint:
         """Where the unit would go, or where it can."""
         action = self._ends().get(sector)
         if action is not None:
-            return self.table.hint_of(self.table.told(action), (action,))
+            said = self.table.told(action)
+            ways = self._to()[sector]
+            if len(ways) > 1:
+                place = self._turned % len(ways) + 1
+                said = self.table.words("remagen.ui.way_of", what=said, place=place, count=len(ways))
+            return self.table.hint_of(said, (action,))
         return Hint(self.table.words("remagen.ui.hint_lit")) if self.table.may_act else super().hint(sector)
 
     def click(self, sector: int, *, adds: bool) -> Reply:
@@ -61,7 +114,7 @@ class WayMode(Mode):
         """Another unit."""
         if unit not in self._able():
             return None
-        self._unit = unit
+        self._unit, self._turned = unit, 0
         return Shown(self.focus)
 
     def cycle(self, step: int) -> Reply:
@@ -73,14 +126,41 @@ class WayMode(Mode):
         return self.choose(able[at % len(able)], adds=False)
 
     def choices(self) -> tuple[Choice, ...]:
-        """Nobody has to follow."""
-        if self.name != "advance" or not self.table.may_act:
+        """Another way to the same end, where it makes a difference; nobody has to follow."""
+        if not self.table.may_act:
             return ()
-        return (Choice("decline", self.table.told(Decline()), "0"),)
+        several = max(map(len, self._to().values()), default=0)
+        said = self.table.words("remagen.ui.other_way", place=self._turned % max(several, 1) + 1, count=several)
+        other = (Choice(OTHER_WAY, said, "1"),) if several > 1 else ()
+        stay = (Choice("decline", self.table.told(Decline()), "0"),) if self.name == "advance" else ()
+        return (*other, *stay)
 
     def press(self, name: str) -> Reply:
-        """Stay."""
+        """Another way, or stay."""
+        if name == OTHER_WAY:
+            self._turned += 1
+            return Shown()
         return self.table.act(Decline()) if name == "decline" else None
+
+    def preview(self, sector: int) -> Preview | None:
+        """What the way to an end passes, and what changes hands by that. [16.2]"""
+        action = self._ends().get(sector) if self.table.may_act else None
+        if action is None:
+            return None
+        words, name = self.table.words, self.table.setting.name
+        passed, changed = action.path[:-1], self.changed(action)
+        notes = []
+        if passed:
+            notes.append(Fact(words("remagen.ui.way_by", sectors=", ".join(map(name, passed))), "", "12.9"))
+        if changed:
+            notes.append(Fact(words("remagen.ui.way_changes", sectors=", ".join(map(name, changed))), "", "16.2"))
+        ways = len(self._to()[sector])
+        if ways > 1:
+            said = words("remagen.ui.other_way", place=self._turned % ways + 1, count=ways)
+            notes.append(Fact(said, "", "12.92"))
+        title = words("remagen.ui.goes_to", unit=name_of(self.table.state, action.unit, words),
+                      sector=self.table.title(sector))  # fmt: skip
+        return Preview(title, words("remagen.ui.way_steps", count=len(action.path)), "", tuple(notes), ())
 
     def marks(self, sector: int) -> Marks:
         """Ends that are open, and the way to the one under the cursor."""
@@ -91,3 +171,13 @@ class WayMode(Mode):
         ghosts = {end: f"unit:{unit}" for end in ends for unit in self.units}
         return Marks(lit=dict.fromkeys(ends, ""), ghosts=ghosts, ways=ways, selected=self.focus,
                      chosen=frozenset(f"unit:{unit}" for unit in self.units))  # fmt: skip
+
+
+def _changes(state: State, sector: int, side: Side) -> bool:
+    """Whether a unit of a side that passes a sector changes what is held there, or visited. [13.2, 16.2]"""
+    setting = state.setting
+    if setting.bank[sector] is Bank.RIVER:
+        return False
+    if sector in setting.control_points and state.control[sector] != side:
+        return True
+    return side is US and setting.head_of[sector] != NOWHERE and not state.visited[sector]

@@ -1,0 +1,126 @@
+"""What the rules leave open is open at the table: declarations, ways back, what is thrown back, dice that are seen."""
+
+from __future__ import annotations
+
+import pytest
+
+from game.engine.game import Game
+from game.engine.library import load_scenario
+from game.model.side import Side
+from game.systems.remagen.rules.actions import EndStep, Overwhelm
+from game.systems.remagen.rules.events_bridges import BridgeFell, BridgeHolds, Dropped, Laboured, SiteDamaged
+from game.systems.remagen.rules.events_combat import Fired, Unharmed
+from game.systems.remagen.rules.frames import Advancing
+from game.systems.remagen.rules.system import REMAGEN
+from game.systems.remagen.ui.scenes import scenes_of
+from game.ui.language.words import Words
+from game.ui.play.play_screen import PlayScreen
+from tests.systems.remagen.builder import Field, setting_of
+from tests.ui.driver import Driver
+from tests.ui.remagen_table import at, click, table, where
+
+pytestmark = pytest.mark.usefixtures("plain_maps")
+
+
+def open_field(driver: Driver, field: Field, scenario: str = "ludendorff") -> PlayScreen:
+    game = Game.new(load_scenario(scenario), seed=5)
+    game._state = field.state
+    return table(driver, scenario, game=game)
+
+
+def declared(screen: PlayScreen) -> dict[str, str]:
+    """Choice -> its key, over all pages."""
+    found: dict[str, str] = {}
+    for _ in range(4):
+        choices = screen.desk.prompt().choices if screen.desk.prompt() is not None else ()
+        found |= {choice.id: choice.key for choice in choices if choice.id.startswith("other:")}
+        if not any(choice.id == "more" for choice in choices):
+            break
+        screen.desk.press("more")
+    return found
+
+
+@pytest.mark.parametrize("by_keys", [True, False])
+def test_10_1_every_declaration_that_the_rules_allow_is_offered(driver: Driver, by_keys: bool) -> None:
+    us = {"J10": "medium medium", "K10": "medium medium"}
+    field = Field(us, {"J11": "inf", "K11": "inf"}, turn=2)
+    legal = {action for action in REMAGEN.legal(field.state) if isinstance(action, Overwhelm)}
+    both = next(action for action in legal if len(action.own) == len(action.hostile) == 2)
+    screen = open_field(driver, field, "remagen")
+    reached = set()
+    for sector in us:
+        screen.take(screen.desk.choose(f"unit:{min(field.state.here[at(screen, sector)])}", adds=False))
+        others = screen.desk._mode._others()
+        assert len(declared(screen)) == len(others)
+        reached |= {action for action in others if isinstance(action, Overwhelm)}
+    assert reached == legal
+    choice = f"other:{screen.desk._mode._others().index(both)}"
+    driver.step(2)
+    if by_keys:
+        driver.key(declared(screen)[choice])
+    else:
+        driver.click(choice)
+    driver.step(2)
+    (done,) = screen.game.state.declared
+    assert (done.own, done.hostile) == (both.own, both.hostile)
+
+
+def test_12_92_ways_to_the_same_end_that_take_other_places_can_be_chosen(driver: Driver) -> None:
+    field = Field({"J10": "inf"}, {"M16": "inf"}, turn=2, step="us_combat", scenario="remagen")
+    state = field.state
+    unit = field.unit("us_inf_1")
+    for sector in field.setting.control_points:
+        state.control[sector] = 1
+    into = tuple(field.path("I11 J11 K11"))
+    state.stack = (Advancing(Side(0), (unit,), 3, into),)
+    screen = open_field(driver, field, "remagen")
+    assert screen.game.decision.kind == "advance"
+    mode = screen.desk._mode
+    several = {end: ways for end, ways in mode._to().items() if len(ways) > 1}
+    assert several, "places lie on the ways"
+    end, ways = next(iter(several.items()))
+    assert len({mode.changed(way) for way in ways}) == len(ways)
+    first = screen.desk.preview(end)
+    driver.key("1")
+    driver.step(2)
+    second = screen.desk.preview(end)
+    assert first != second
+    assert any("2 of" in fact.label for fact in second.notes)
+    click(driver, screen, field.setting.name(end))
+    driver.step(2)
+    assert where(screen, "us_inf_1") == field.setting.name(end)
+    taken = {sector for sector in field.setting.control_points if screen.game.state.control[sector] == 0}
+    assert set(mode_changes(ways[1].path[:-1], field)) <= taken
+
+
+def mode_changes(path: tuple[int, ...], field: Field) -> list[int]:
+    return [sector for sector in path if sector in field.setting.control_points]
+
+
+def test_12_7_in_fire_contact_what_the_defender_may_throw_is_told_first(driver: Driver) -> None:
+    field = Field({"J10": "medium"}, {"I10": "medium"}, turn=3, step="us_movement", scenario="ludendorff")
+    field.do(EndStep(), 3)
+    assert field.decision() == "contact_fire"
+    screen = open_field(driver, field)
+    notes = screen.desk.preview(at(screen, "I10")).notes
+    assert [fact.rule for fact in notes if fact.label == "May answer"] == ["12.7"]
+    assert sum("2d / 2" in fact.label for fact in notes) == 2, "his dice beside ours"
+    screen.take(screen.desk.click(at(screen, "I10"), None, adds=False))
+    _ours, his = screen.desk.sheet().ledgers
+    assert any("range 1, direct: 2d / 2" in fact.label for fact in his.lines)
+    assert his.total == "3.2"
+
+
+def test_19_8_dice_are_told_in_their_place() -> None:
+    setting, words = setting_of("remagen"), Words("en")
+    line = setting.standing_line
+    events = (
+        Fired("11.3", 1, 2, (3,), 2, False, 13, 3, 3, 4), Unharmed("11.7", 2, 1),
+        Laboured("13.4", line, (1, 2, 3), 11, False, 12, 23), SiteDamaged("13.6", line, 12, 8),
+        Dropped("15.2", 5), BridgeHolds("14.1", 4, 3), BridgeFell("14.2", 2, 3),
+    )  # fmt: skip
+    told = [scene.text for scene in scenes_of(setting, events, words) if scene.text]
+    assert told == [
+        "3d: 13 / 3 = 4 hits", "die 1: nobody falls", "3d: 11; 12 -> 23", "-4: 8 left",
+        f"Drop round {setting.name(5)}", "Die 4, falls up to 3: it stands", "Die 2, falls up to 3: the bridge falls",
+    ]  # fmt: skip
