@@ -117,7 +117,7 @@ def test_19_8_dice_are_told_in_their_place() -> None:
     events = (
         Fired("11.3", 1, 2, (3,), 2, False, 13, 3, 3, 4), Unharmed("11.7", 2, 1),
         Laboured("13.4", line, (1, 2, 3), 11, False, 12, 23), SiteDamaged("13.6", line, 12, 8),
-        Dropped("15.2", 5), BridgeHolds("14.1", 4, 3), BridgeFell("14.2", 2, 3),
+        Dropped("15.2", 5, 3, (3, 4, 3)), BridgeHolds("14.1", 4, 3), BridgeFell("14.2", 2, 3),
     )  # fmt: skip
     told = [scene.text for scene in scenes_of(setting, events, words) if scene.text]
     assert told == [
