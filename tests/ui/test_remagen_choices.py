@@ -122,5 +122,6 @@ def test_19_8_dice_are_told_in_their_place() -> None:
     told = [scene.text for scene in scenes_of(setting, events, words) if scene.text]
     assert told == [
         "3d: 13 / 3 = 4 hits", "die 1: nobody falls", "3d: 11; 12 -> 23", "-4: 8 left",
-        f"Drop round {setting.name(5)}", "Die 4, falls up to 3: it stands", "Die 2, falls up to 3: the bridge falls",
+        f"Dice 3, 3 + 4 + 3: drop round {setting.name(5)}",
+        "Die 4, falls up to 3: it stands", "Die 2, falls up to 3: the bridge falls",
     ]  # fmt: skip

@@ -87,7 +87,9 @@ def _bridge_scenes(setting: Setting, event: Event, words: Words) -> Iterator[Sce
                          after=event.after)  # fmt: skip
             yield _word(setting.lines[event.line].first, text, Tone.GOOD)
         case Dropped():
-            yield _word(event.sector, words("remagen.ui.dropped", sector=setting.name(event.sector)), Tone.GOOD)
+            thrown = " + ".join(map(str, event.line))
+            said = words("remagen.ui.dropped", sector=setting.name(event.sector), number=event.number, line=thrown)
+            yield _word(event.sector, said, Tone.GOOD)
         case DropFailed():
             yield _word(event.sector, words("remagen.ui.drop_failed"), Tone.BAD)
         case BridgeHolds():
