@@ -132,9 +132,7 @@ def _result_change(title: Message, before: Sequence[float], after: Sequence[floa
 
 def _figure_change(figure: Figure, before: Sequence[GameResult], after: Sequence[GameResult]) -> FigureChange:
     turns = max(facts_of(game)["turns"] for game in (*before, *after))
-    rows = [
-        [by_turn(facts_of(game)["figures"].get(figure.id, ()), turns) for game in games] for games in (before, after)
-    ]
+    rows = [[by_turn(facts_of(game)["figures"][figure.id], turns) for game in games] for games in (before, after)]
     found = []
     for turn in range(turns):
         pairs = [

@@ -186,7 +186,7 @@ def _lengths(games: Sequence[GameResult], turns: int, sides: Sides) -> list[Leng
 
 
 def _figure_by_turn(games: Sequence[GameResult], figure: Figure, turns: int) -> FigureByTurn:
-    rows = [by_turn(facts_of(game)["figures"].get(figure.id, ()), turns) for game in games]
+    rows = [by_turn(facts_of(game)["figures"][figure.id], turns) for game in games]
     columns = ([value for value in column if value is not None] for column in zip(*rows, strict=True))
     return FigureByTurn(figure, tuple(spread_of(column) for column in columns))
 
