@@ -107,13 +107,13 @@ def test_21_3_chances_are_those_of_the_dice(driver, screen) -> None:
     state = screen.game.state
     tank, target = unit(screen, "us_medium_1"), at(screen, "I10")
     throws = throws_of(state, state.sector[tank], (tank,), (target,))
-    assert mean_of(throws) == pytest.approx(3.25)
-    assert sum(together(throws * 2)) == pytest.approx(1.0)
+    assert mean_of(throws, 6) == pytest.approx(3.25)
+    assert sum(together(throws * 2, 6)) == pytest.approx(1.0)
     by_unit = {danger.unit: danger for danger in dangers(state, target, throws)}
     assert by_unit[unit(screen, "german_car_1")].kill == pytest.approx(33 / 36)
     assert 0.9 < by_unit[FOOT].stop < 1.0
     back = answers(state, state.sector[tank], (target,))
-    assert mean_of(back) == pytest.approx(1.5)
+    assert mean_of(back, 6) == pytest.approx(1.5)
 
 
 def test_whoever_is_fired_upon_answers_without_a_change_of_seats(driver: Driver) -> None:

@@ -9,18 +9,16 @@ import pytest
 
 from game.systems.remagen.rules.actions import Move, Overwhelm
 from game.systems.remagen.rules.fronts import (
-    ELIMINATED,
-    HOPELESS,
     Front,
     battles,
     front_of,
     is_battle,
-    odds_column,
     refuse_battle,
 )
+from game.systems.remagen.rules.odds import odds_column
 from game.systems.remagen.rules.sides import US
 from game.systems.remagen.rules.state import DROPPED
-from tests.systems.remagen.builder import Field
+from tests.systems.remagen.builder import Field, setting_of
 from tests.systems.remagen.positions import random_position
 
 
@@ -81,13 +79,13 @@ def test_23_23_automatic_victory() -> None:
 @pytest.mark.parametrize(
     ("own", "hostile", "column"),
     [
-        (29, 10, 6), (6, 7, 4), (12, 12, 5), (5, 30, 0), (3, 19, HOPELESS), (29, 4, ELIMINATED), (27, 4, 10),
-        (1, 24, HOPELESS),
+        (29, 10, 6), (6, 7, 4), (12, 12, 5), (5, 30, 0), (3, 19, -1), (29, 4, 11), (27, 4, 10),
+        (1, 24, -1),
     ],
 )  # fmt: skip
 def test_23_7_odds(own: int, hostile: int, column: int) -> None:
     """[12.4]"""
-    assert odds_column(own, hostile) == column
+    assert odds_column(setting_of(), own, hostile) == column
 
 
 def small(own: dict[int, int], hostile: dict[int, int], touches: dict[int, set[int]]) -> Front:
@@ -95,7 +93,7 @@ def small(own: dict[int, int], hostile: dict[int, int], touches: dict[int, set[i
     both = {sector: frozenset(there) for sector, there in touches.items()}
     for sector in hostile:
         both[sector] = frozenset(o for o, there in touches.items() if sector in there)
-    return Front(both, frozenset(own), frozenset(hostile), {**own, **hostile})
+    return Front(both, frozenset(own), frozenset(hostile), {**own, **hostile}, worst=6)
 
 
 def test_23_8_division() -> None:
@@ -154,7 +152,7 @@ def _random_front(rng: Random, most: int) -> Front:
     seen = set().union(*touches.values()) if touches else set()
     front = small({o: own[o] for o in touches}, {h: hostile[h] for h in hostile if h in seen}, touches)
     pledged = frozenset(sector for sector in front.own if rng.random() < rng.choice((0.0, 0.3)))
-    return Front(front.touches, front.own, front.hostile, front.cv, pledged)
+    return Front(front.touches, front.own, front.hostile, front.cv, front.worst, pledged)
 
 
 def _fronts_of_the_board(rng: Random) -> list[Front]:

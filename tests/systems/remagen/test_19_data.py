@@ -14,7 +14,7 @@ from game.systems.remagen.rules.chapters import CHAPTERS
 from game.systems.remagen.rules.codec import is_list_type
 from game.systems.remagen.rules.setting import EXITED, LOST, POOL, Bank
 from game.systems.remagen.rules.sides import GERMAN, US
-from game.systems.remagen.ui.calendar import time_of
+from game.systems.remagen.rules.tellings import told_time
 from game.ui.language.words import Words
 from tests.systems.remagen.builder import Field, setting_of
 
@@ -39,7 +39,7 @@ def test_3_3_totals_of_both_sides(side, units: int, rv: int, cv: int) -> None:
 
 def test_4_5_three_turns_are_a_day_and_the_first_is_a_forenoon() -> None:
     words = Words("en")
-    times = [time_of(setting_of(), turn, words) for turn in range(1, 7)]
+    times = [words.say(told_time(setting_of(), turn)) for turn in range(1, 7)]
     assert times == ["forenoon", "afternoon", "night"] * 2
     assert setting_of().script.first_day == "1945-03-07"
 

@@ -9,7 +9,10 @@ import pytest
 
 from game.scenario.loader import check, load
 from game.systems.registry import systems
+from game.systems.remagen.rules.odds import odds_column
 from game.systems.remagen.rules.setting import NOWHERE
+from game.systems.remagen.rules.tellings import told_time
+from game.ui.language.words import Words
 
 SCENARIOS = Path(__file__).parents[3] / "scenarios"
 WHOLE, RUSH, RULES, MAP = "remagen.yaml", "ludendorff.yaml", "rules/remagen.yaml", "maps/remagen.yaml"
@@ -45,6 +48,13 @@ def test_19_3_the_files_as_they_are_have_no_fault(folder: Path, name: str) -> No
 @pytest.mark.parametrize(
     ("scenario", "file", "old", "new"),
     [
+        # tables of the rules fit the die, odds are in a row [1.8, 12.4, 12.6, 14.1, 15.2]
+        (RUSH, RULES, 'columns: ["1-6", "1-5"', 'columns: ["1-5", "1-6"'),
+        (RUSH, RULES, 'columns: ["1-6", "1-5"', 'columns: ["1-5"'),
+        (RUSH, RULES, "{turn: 9, up_to: 6}", "{turn: 9, up_to: 7}"),
+        (RUSH, RULES, "turns_a_day: 3", "turns_a_day: 4"),
+        (RUSH, RULES, "closing_wrecks: 2", "closing_wrecks: 0"),
+        (RUSH, RULES, "numbers: [13, 14, 15,", "numbers: [13, 15,"),
         # forces named [3.1, 19.4]
         (WHOLE, WHOLE, "heavy: 3, medium: 6", "heavie: 3, medium: 6"),
         (RUSH, RUSH, "  german: {medium: 2", "  germans: {medium: 2"),
@@ -148,3 +158,25 @@ def test_17_1_a_scenario_that_is_played_without_nights_has_none(folder: Path) ->
     setting = load(path, systems()).setting
     assert not any(setting.is_night(turn) for turn in range(1, 6))
     assert setting.watched == NOWHERE
+
+
+def test_4_5_8_7_12_4_days_wrecks_and_columns_are_what_the_rules_file_says(folder: Path) -> None:
+    path = folder / RULES
+    text = path.read_text(encoding="utf-8")
+    for old, new in (
+        ("turns_a_day: 3", "turns_a_day: 2"), ("closing_wrecks: 2", "closing_wrecks: 1"),
+        ("turns: [3, 6, 9, 12, 15]", "turns: [2, 4]"), ('columns: ["1-6", ', "columns: ["),
+        ("[AR2, AW, ENG,", "[AW, ENG,"), ("[AR3, AR2, AW,", "[AR2, AW,"), ("[AR4, AR3, AR2,", "[AR3, AR2,"),
+        ("[AE, AR4, AR3, AW,", "[AR4, AR3, AW,"), ("[AE, AE, AR4, AR2,", "[AE, AR4, AR2,"),
+        ("[AE, AE, AE, AR3,", "[AE, AE, AR3,"),
+    ):  # fmt: skip
+        assert old in text
+        text = text.replace(old, new)
+    path.write_text(text, encoding="utf-8")
+    assert not check(folder / RUSH, systems())
+    setting = load(folder / RUSH, systems()).setting
+    words = Words("en")
+    times = [words.say(told_time(setting, turn)) for turn in range(1, 6)]
+    assert times == ["forenoon", "night", "forenoon", "night", "forenoon"]
+    assert setting.rules.closing_wrecks == 1
+    assert [odds_column(setting, *sums) for sums in ((1, 6), (1, 5), (1, 1), (6, 1), (7, 1))] == [-1, 0, 4, 9, 10]

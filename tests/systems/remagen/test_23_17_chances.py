@@ -15,11 +15,11 @@ from game.systems.remagen.rules.chances import at_least, hit_chances, mean_figur
     ],
 )  # fmt: skip
 def test_23_17_average_hits(dice: int, divisor: int, mean: float) -> None:
-    assert round(mean_hits(dice, divisor), 2) == mean
-    assert sum(hit_chances(dice, divisor)) == pytest.approx(1.0)
+    assert round(mean_hits(dice, divisor, 6), 2) == mean
+    assert sum(hit_chances(dice, divisor, 6)) == pytest.approx(1.0)
 
 
 def test_23_17_chances_of_at_least() -> None:
-    assert at_least(1, 6, 1) == pytest.approx(1 / 6)
-    assert at_least(2, 3, 0) == 1.0
-    assert (mean_figures(1), mean_figures(2)) == (3.5, 1.5)
+    assert at_least(1, 6, 1, 6) == pytest.approx(1 / 6)
+    assert at_least(2, 3, 0, 6) == 1.0
+    assert (mean_figures(1, 6), mean_figures(2, 6)) == (3.5, 1.5)

@@ -20,14 +20,14 @@ from game.systems.remagen.rules.capacity import room_left
 from game.systems.remagen.rules.collapse import fall_up_to
 from game.systems.remagen.rules.events_combat import BattleFought, FiguresLost, Fired, Retreated
 from game.systems.remagen.rules.frames import BattlePlan, Landing, Retreating
-from game.systems.remagen.rules.fronts import odds_column
 from game.systems.remagen.rules.movement import reachable
+from game.systems.remagen.rules.odds import odds_column
 from game.systems.remagen.rules.retreat import ends_of, retreat_ways
 from game.systems.remagen.rules.sides import GERMAN, US
 from game.systems.remagen.rules.sight import blockers, sees
 from game.systems.remagen.rules.steps import points_left
 from game.systems.remagen.rules.system import REMAGEN
-from tests.systems.remagen.builder import Field
+from tests.systems.remagen.builder import Field, setting_of
 
 
 def test_23_1_capacity() -> None:
@@ -96,7 +96,7 @@ def test_23_6_volleys_of_different_divisors_are_not_added() -> None:
     [(29, 10, 6), (6, 7, 4), (12, 12, 5), (5, 30, 0), (3, 19, -1), (29, 4, 11), (27, 4, 10)],
 )
 def test_23_7_odds(attack: int, defense: int, column: int) -> None:
-    assert odds_column(attack, defense) == column
+    assert odds_column(setting_of(), attack, defense) == column
 
 
 def division() -> Field:
@@ -115,7 +115,8 @@ def test_23_8_what_a_division_may_be() -> None:
     assert field.why(Battle((strong,), (second,))) == ("rest_too_bad", "12.5")
     assert field.why(Battle((strong,), (first,))) is None
     assert field.why(Battle((strong, weak), (first, second))) is None
-    assert [odds_column(12, 24), odds_column(1, 1), odds_column(13, 25)] == [4, 5, 4]  # 1-2, 1-1, 1-2
+    table = field.setting
+    assert [odds_column(table, *sums) for sums in ((12, 24), (1, 1), (13, 25))] == [4, 5, 4]  # 1-2, 1-1, 1-2
     field.do(Battle((strong,), (first,)))
     assert [plan.own for plan in field.state.stack[-1].battles] == [(strong,), (weak,)]  # what is left is forced
 

@@ -34,14 +34,14 @@ class Aiming:
         """What the best shot of a unit from a sector is worth, and what answers it."""
         state, setting = self._state, self._state.setting
         kind = state.type(unit)
-        best = (0.0, 0.0)
+        best, sides = (0.0, 0.0), setting.rules.die
         for target in self._targets:
             distance = setting.distance(sector, target)
             if distance > FARTHEST or not kind.divisors[distance]:
                 continue
             if not kind.indirect[distance] and not sees(setting, sector, target):
                 continue
-            gain = mean_hits(kind.dice, kind.divisors[distance]) * self._gain(kind, target)
+            gain = mean_hits(kind.dice, kind.divisors[distance], sides) * self._gain(kind, target)
             answer = self._answer(target, distance, kind.is_armour) * loss_by_hits(state, unit, sector, self._weights)
             answer = _ANSWER * min(answer, worth(state, unit, self._weights))
             if gain - answer > best[0] - best[1]:
@@ -72,6 +72,6 @@ class Aiming:
                 kind = self._state.type(unit)
                 divisor = kind.divisor(distance)
                 if divisor and (not is_armour or hurts_armour(self._state, kind)):
-                    found += mean_hits(kind.dice, divisor)
+                    found += mean_hits(kind.dice, divisor, self._state.setting.rules.die)
             self._answers[target, distance, is_armour] = found
         return found

@@ -77,7 +77,7 @@ class Danger:
         for distance, ring in enumerate(_rings(self._setting.near, places, farthest)):
             divisors = [divisor for divisor in kind.divisors[max(1, distance) :][:2] if divisor]
             if divisors:
-                best = max(mean_hits(kind.dice, divisor) for divisor in divisors)
+                best = max(mean_hits(kind.dice, divisor, self._setting.rules.die) for divisor in divisors)
                 for sector in ring:
                     hits[sector] += best
 

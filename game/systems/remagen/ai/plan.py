@@ -54,7 +54,7 @@ def planned(state: State, side: Side) -> Plan:
 
 
 def _look_together(state: State, plan: Plan) -> None:
-    side, near = plan.side, state.setting.near
+    side, near, sides = plan.side, state.setting.near, state.setting.rules.die
     hits: dict[int, float] = {}
     room: dict[int, int] = {}
     file = sum(vehicles_allowed(state, line) - state.traffic[line] for line in usable_lines(state))
@@ -73,7 +73,7 @@ def _look_together(state: State, plan: Plan) -> None:
         for there in beside:
             plan.coming[there] = plan.coming.get(there, 0) + kind.cv
             if not plan.is_dark and kind.divisor(1):
-                hits[there] = hits.get(there, 0.0) + mean_hits(kind.dice, kind.divisor(1))
+                hits[there] = hits.get(there, 0.0) + mean_hits(kind.dice, kind.divisor(1), sides)
     for sector, expected in hits.items():
         plan.softened[sector] = min(_MOST_SOFTENED, _SOFTENED * expected / toughness(state, sector))
 

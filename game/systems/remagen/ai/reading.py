@@ -75,7 +75,8 @@ def loss_by_hits(state: State, unit: int, sector: int, weights: Weights) -> floa
     if kind.is_foot:
         cover = state.setting.rules.cover
         is_covered = state.setting.ground[sector].name.lower() in cover.terrain
-        return whole * min(1.5, mean_figures(cover.pips_per_figure if is_covered else 1) / max(1, state.figures[unit]))
+        killed = mean_figures(cover.pips_per_figure if is_covered else 1, state.setting.rules.die)
+        return whole * min(1.5, killed / max(1, state.figures[unit]))
     if state.hits[unit] + 1 >= kind.kill:
         return whole
     if kind.stop and state.hits[unit] + 1 == kind.stop:

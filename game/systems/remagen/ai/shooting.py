@@ -44,7 +44,7 @@ def hit_worth(state: State, target: int, unit: int, weights: Weights) -> float:
         foot = [other for other in state.standing_in(target) if state.type(other).is_foot]
         cover = state.setting.rules.cover
         is_covered = state.setting.ground[target].name.lower() in cover.terrain
-        killed = mean_figures(cover.pips_per_figure if is_covered else 1)
+        killed = mean_figures(cover.pips_per_figure if is_covered else 1, state.setting.rules.die)
         figures = sum(state.figures[other] for other in foot)
         whole = sum(worth(state, other, weights) for other in foot)
         return whole * min(1.0, killed / figures) if figures else 0.0
@@ -68,7 +68,7 @@ def throw_value(state: State, throw: Throw, weights: Weights) -> float:
     """What a volley is worth on average. [23.17]"""
     side = state.side(throw.units[0])
     volley = Volley(side, throw.target, 1, throw.cv, throw.hurts_armour)
-    expected = mean_hits(throw.dice, throw.divisor)
+    expected = mean_hits(throw.dice, throw.divisor, state.setting.rules.die)
     found = 0.0
     if is_pontoon_target(state, side, throw.target):
         found += expected * _PIPS_PER_DIE * _LABOUR
@@ -118,7 +118,7 @@ def _answer(state: State, sector: int, targets: Sequence[int], weights: Weights)
             hurt = [other for other in state.standing_in(sector) if can_hurt(state, other, piercing=kind.hurts_armour)]
             if hurt:
                 best = max(hit_worth(state, sector, _as_choice(state, other), weights) for other in hurt)
-                from_there += mean_hits(kind.dice, divisor) * best
+                from_there += mean_hits(kind.dice, divisor, state.setting.rules.die) * best
     return 0.6 * from_there
 
 

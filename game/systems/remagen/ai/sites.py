@@ -87,7 +87,7 @@ def _shelling(state: State, site: Line) -> float:
             reach = FARTHEST if kind.is_gun else _SHELLED_WITHIN
             divisor = next((divisor for divisor in reversed(kind.divisors) if divisor), 0)
             if divisor and state.setting.distance(at, site.second) <= reach:
-                found += mean_hits(kind.dice, divisor)
+                found += mean_hits(kind.dice, divisor, state.setting.rules.die)
     return min(_MOST_SHELLING, found * _A_HIT)
 
 

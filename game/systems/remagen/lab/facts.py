@@ -121,7 +121,8 @@ class Observer:
             match event:
                 case Fired():
                     side = self._setting.units[event.units[0]].side
-                    self._see_roll("volleys", side, at_least(event.dice, event.divisor, 1), came=event.hits > 0)
+                    chance = at_least(event.dice, event.divisor, 1, self._setting.rules.die)
+                    self._see_roll("volleys", side, chance, came=event.hits > 0)
                     self._spots["hit"][self._setting.name(event.target)] += event.hits
                 case BattleFought():
                     self._spots["fought"].update(map(self._setting.name, event.hostile))

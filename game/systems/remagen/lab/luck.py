@@ -14,9 +14,9 @@ _BY_KIND = ("AE", "AR4", "AR3", "AR2", "AW", "FC", "ENG", "DW", "DR2", "DR3", "D
 """Results of the table from the worst to the best for the attacker. [12.6]"""
 
 
-def of_volley(event: Fired) -> tuple[Mapping[int, float], int]:
+def of_volley(setting: Setting, event: Fired) -> tuple[Mapping[int, float], int]:
     """Chances of so many hits, and how many there were. [11.3]"""
-    chances = hit_chances(event.dice, event.divisor)
+    chances = hit_chances(event.dice, event.divisor, setting.rules.die)
     return {hits: chance for hits, chance in enumerate(chances) if chance}, event.hits
 
 

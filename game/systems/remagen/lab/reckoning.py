@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import cache
 
 from game.systems.remagen.rules.actions import FOOT
-from game.systems.remagen.rules.chances import SIDES, hit_chances, mean_hits
+from game.systems.remagen.rules.chances import hit_chances, mean_hits
 from game.systems.remagen.rules.fire import Able
 from game.systems.remagen.rules.frames import Volley
 from game.systems.remagen.rules.hits import hit_choices
@@ -28,21 +28,21 @@ class Danger:
     """The chance that it is eliminated; of foot that all of it is."""
 
 
-def mean_of(throws: Sequence[Throw]) -> float:
+def mean_of(throws: Sequence[Throw], sides: int) -> float:
     """Hits that volleys come to on average, all together. [23.17]"""
-    return sum(mean_hits(throw.dice, throw.divisor) for throw in throws)
+    return sum(mean_hits(throw.dice, throw.divisor, sides) for throw in throws)
 
 
-def together(throws: Sequence[Throw]) -> tuple[float, ...]:
+def together(throws: Sequence[Throw], sides: int) -> tuple[float, ...]:
     """Place n: the chance of n hits of several volleys in all."""
-    return _summed(tuple(sorted((throw.dice, throw.divisor) for throw in throws)))
+    return _summed(tuple(sorted((throw.dice, throw.divisor) for throw in throws)), sides)
 
 
 @cache
-def _summed(volleys: tuple[tuple[int, int], ...]) -> tuple[float, ...]:
+def _summed(volleys: tuple[tuple[int, int], ...], sides: int) -> tuple[float, ...]:
     chances: tuple[float, ...] = (1.0,)
     for dice, divisor in volleys:
-        more = hit_chances(dice, divisor)
+        more = hit_chances(dice, divisor, sides)
         longer = [0.0] * (len(chances) + len(more) - 1)
         for before, chance in enumerate(chances):
             for hits, share in enumerate(more):
@@ -58,12 +58,12 @@ def dangers(state: State, target: int, throws: Sequence[Throw]) -> tuple[Danger,
     """
     aimed = [throw for throw in throws if throw.target == target]
     choices = {throw: hit_choices(state, as_volley(state, throw)) for throw in aimed}
-    found = []
+    found, sides = [], state.setting.rules.die
     for unit in sorted({choice for open_to in choices.values() for choice in open_to}):
         able = [throw for throw in aimed if unit in choices[throw]]
-        chances = together(able)
+        chances = together(able, sides)
         stop, kill = _on_foot(state, target, chances) if unit == FOOT else _on_unit(state, unit, chances)
-        found.append(Danger(unit, mean_of(able), stop, kill))
+        found.append(Danger(unit, mean_of(able, sides), stop, kill))
     return tuple(found)
 
 
@@ -84,10 +84,10 @@ def _on_foot(state: State, sector: int, chances: Sequence[float]) -> tuple[float
     foot = [unit for unit in state.standing_in(sector) if state.type(unit).is_foot]
     troops = [unit for unit in foot if state.type(unit).branch == "troop"] or foot
     first, all_of_it = min(state.figures[unit] for unit in troops), sum(state.figures[unit] for unit in foot)
-    per_figure = pips_per_figure(state, sector)
+    per_figure, sides = pips_per_figure(state, sector), state.setting.rules.die
 
     def chance_of(needed: int) -> float:
-        return sum(chance * _killed(hits, per_figure, needed) for hits, chance in enumerate(chances) if hits)
+        return sum(chance * _killed(hits, per_figure, needed, sides) for hits, chance in enumerate(chances) if hits)
 
     return chance_of(first), chance_of(all_of_it)
 
@@ -99,15 +99,15 @@ def pips_per_figure(state: State, sector: int) -> int:
 
 
 @cache
-def _killed(dice: int, per_figure: int, needed: int) -> float:
+def _killed(dice: int, per_figure: int, needed: int, sides: int) -> float:
     """The chance that so many hit dice kill at least so many figures. [11.7]"""
     chances = {0: 1.0}
     for _ in range(dice):
         longer: dict[int, float] = {}
         for before, chance in chances.items():
-            for pips in range(1, SIDES + 1):
+            for pips in range(1, sides + 1):
                 after = min(needed, before + pips // per_figure)
-                longer[after] = longer.get(after, 0.0) + chance / SIDES
+                longer[after] = longer.get(after, 0.0) + chance / sides
         chances = longer
     return chances.get(needed, 0.0)
 

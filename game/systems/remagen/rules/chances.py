@@ -4,27 +4,24 @@ from __future__ import annotations
 
 from functools import cache
 
-SIDES = 6
-"""Of a die. [1.8]"""
-
 
 @cache
-def sum_chances(dice: int) -> tuple[float, ...]:
-    """Place n: the chance that so many dice add up to n."""
+def sum_chances(dice: int, sides: int) -> tuple[float, ...]:
+    """Place n: the chance that so many dice with so many sides add up to n. [1.8]"""
     chances = [1.0]
     for _ in range(dice):
-        longer = [0.0] * (len(chances) + SIDES)
+        longer = [0.0] * (len(chances) + sides)
         for total, chance in enumerate(chances):
-            for pips in range(1, SIDES + 1):
-                longer[total + pips] += chance / SIDES
+            for pips in range(1, sides + 1):
+                longer[total + pips] += chance / sides
         chances = longer
     return tuple(chances)
 
 
 @cache
-def hit_chances(dice: int, divisor: int) -> tuple[float, ...]:
+def hit_chances(dice: int, divisor: int, sides: int) -> tuple[float, ...]:
     """Place n: the chance of n hits of a volley. [11.3]"""
-    sums = sum_chances(dice)
+    sums = sum_chances(dice, sides)
     chances = [0.0] * ((len(sums) - 1) // divisor + 1)
     for total, chance in enumerate(sums):
         chances[total // divisor] += chance
@@ -32,18 +29,18 @@ def hit_chances(dice: int, divisor: int) -> tuple[float, ...]:
 
 
 @cache
-def mean_hits(dice: int, divisor: int) -> float:
+def mean_hits(dice: int, divisor: int, sides: int) -> float:
     """Hits that a volley comes to on average. [23.17]"""
-    return sum(hits * chance for hits, chance in enumerate(hit_chances(dice, divisor)))
+    return sum(hits * chance for hits, chance in enumerate(hit_chances(dice, divisor, sides)))
 
 
 @cache
-def at_least(dice: int, divisor: int, hits: int) -> float:
+def at_least(dice: int, divisor: int, hits: int, sides: int) -> float:
     """The chance of at least so many hits."""
-    return sum(hit_chances(dice, divisor)[hits:]) if hits > 0 else 1.0
+    return sum(hit_chances(dice, divisor, sides)[hits:]) if hits > 0 else 1.0
 
 
 @cache
-def mean_figures(pips_per_figure: int) -> float:
+def mean_figures(pips_per_figure: int, sides: int) -> float:
     """Figures that one hit on foot kills on average; 1 in the open, 2 under cover. [11.7]"""
-    return sum(pips // pips_per_figure for pips in range(1, SIDES + 1)) / SIDES
+    return sum(pips // pips_per_figure for pips in range(1, sides + 1)) / sides

@@ -14,7 +14,7 @@ from game.systems.remagen.rules.frames import Placing
 from game.systems.remagen.rules.play import Play
 from game.systems.remagen.rules.setting import Setting
 from game.systems.remagen.rules.state import BEGIN, LEAVE, OPEN, UNDECIDED, State
-from game.systems.remagen.rules.tellings import told_side
+from game.systems.remagen.rules.tellings import told_side, told_time
 
 NIGHT_RULE = "4.3"
 """What is told of a step that the night leaves out."""
@@ -127,8 +127,7 @@ def _refuse_nothing(_state: State, _side: Side, _action: EndStep) -> Refusal | N
 
 
 def _told_turn(setting: Setting, event: TurnBegan) -> Message:
-    time = "night" if setting.is_night(event.turn) else ("forenoon", "afternoon", "third")[(event.turn - 1) % 3]
-    return message("remagen.log.turn", turn=event.turn, turns=setting.turns, time=message(f"remagen.time.{time}"))
+    return message("remagen.log.turn", turn=event.turn, turns=setting.turns, time=told_time(setting, event.turn))
 
 
 def _step(setting: Setting, event: StepBegan | StepSkipped) -> dict[str, Message]:

@@ -9,13 +9,10 @@ from game.model.frozen import frozen
 from game.model.message import message
 from game.model.refusal import Refusal
 from game.model.side import Side
+from game.systems.remagen.rules.columns import worst_odds
 from game.systems.remagen.rules.state import DROPPED, State
 from game.systems.remagen.rules.zones import sectors_of
 
-WORST = 6
-"""A battle with more than so many times its own value against it is a soak-off that the rules forbid. [12.5]"""
-HOPELESS, _EVEN, ELIMINATED = -1, 5, 11
-"""Columns: worse than 1-6; 1-1; better than 6-1. [12.4]"""
 _ALL_SUBSETS_UP_TO = 5
 """Hostile sectors of a front of which every choice is listed; of larger fronts small battles and the whole are."""
 _SMALL = 2
@@ -31,12 +28,18 @@ class Front:
     hostile: frozenset[int]
     cv: Mapping[int, int]
     """Sector -> combat value. [12.4]"""
+    worst: int
+    """Odds of one to so many are the worst of the table: beyond them nobody attacks. [12.4, 12.5]"""
     pledged: frozenset[int] = frozenset()
     """Own sectors that may not stay out. [15.5]"""
 
     def value(self, sectors: Collection[int]) -> int:
         """Combat value of sectors together."""
         return sum(self.cv[sector] for sector in sectors)
+
+    def is_too_bad(self, own: Collection[int], hostile: Collection[int]) -> bool:
+        """Whether own sectors would attack hostile ones at odds worse than the table has, than 1-6. [12.5]"""
+        return self.value(hostile) > self.worst * self.value(own)
 
     def part(self, sectors: Collection[int]) -> tuple[frozenset[int], frozenset[int]]:
         """Own and hostile ones of some sectors."""
@@ -49,7 +52,7 @@ class Front:
         own = frozenset(sector for sector in self.own - gone if self.touches[sector] & hostile)
         kept = own | hostile
         touches = {sector: self.touches[sector] & kept for sector in kept}
-        return Front(touches, own, hostile, self.cv, self.pledged)
+        return Front(touches, own, hostile, self.cv, self.worst, self.pledged)
 
     def connected(self) -> list[frozenset[int]]:
         """The parts that hang together, each with its own and hostile sectors. [12.3]"""
@@ -82,8 +85,9 @@ def front_of(state: State, side: Side, spent: Collection[int] = (), shielded: Co
     pledged = frozenset(sector for sector in own if any(state.has(unit, DROPPED) for unit in state.here[sector]))
     fixed = {sector: frozenset(there) for sector, there in touches.items()}
     return Front(
-        fixed, frozenset(own), frozenset(touches) - own, {sector: state.cv(sector) for sector in touches}, pledged
-    )
+        fixed, frozenset(own), frozenset(touches) - own, {sector: state.cv(sector) for sector in touches},
+        worst_odds(state.setting.rules.combat.columns), pledged,
+    )  # fmt: skip
 
 
 def is_battle(front: Front, own: Collection[int], hostile: Collection[int]) -> bool:
@@ -101,22 +105,17 @@ def is_battle(front: Front, own: Collection[int], hostile: Collection[int]) -> b
     return len(found) == len(whole)
 
 
-def is_too_bad(own_cv: int, hostile_cv: int) -> bool:
-    """Whether odds are worse than 1-6. [12.5]"""
-    return hostile_cv > WORST * own_cv
-
-
 def refuse_battle(front: Front, own: Collection[int], hostile: Collection[int]) -> Refusal | None:
     """Why a battle may not be cut out of a front: exactly when the rest could not be divided any more. [12.3, 12.5]"""
     if not is_battle(front, own, hostile):
         return Refusal("no_battle", "12.3", message("remagen.refusal.no_battle"))
     whole = next(part for part in front.connected() if frozenset(own) <= part)
     ours, theirs = front.part(whole)
-    if is_too_bad(front.value(ours), front.value(theirs)):
+    if front.is_too_bad(ours, theirs):
         if frozenset(own) | frozenset(hostile) == whole:
             return None
         return Refusal("one_battle", "12.5", message("remagen.refusal.one_battle"))
-    if is_too_bad(front.value(own), front.value(hostile)):
+    if front.is_too_bad(own, hostile):
         return Refusal("soak_off", "12.5", message("remagen.refusal.soak_off"))
     outside = (front.own | front.hostile) - whole
     rest = front.without((*own, *hostile, *outside))
@@ -124,7 +123,7 @@ def refuse_battle(front: Front, own: Collection[int], hostile: Collection[int]) 
         return Refusal("left_alone", "12.5", message("remagen.refusal.left_alone"))
     for part in rest.connected():
         mine, others = rest.part(part)
-        if is_too_bad(rest.value(mine), rest.value(others)):
+        if rest.is_too_bad(mine, others):
             return Refusal("rest_too_bad", "12.5", message("remagen.refusal.rest_too_bad"))
     if (front.pledged & ours) - frozenset(own) - rest.own:
         return Refusal("pledged", "15.5", message("remagen.refusal.pledged"))
@@ -151,10 +150,3 @@ def _attackers(front: Front, hostile: tuple[int, ...]) -> Iterator[tuple[int, ..
         for own in combinations(near, size):
             if is_battle(front, own, hostile):
                 yield own
-
-
-def odds_column(own_cv: int, hostile_cv: int) -> int:
-    """The column of the table: 0 for 1-6 to 10 for 6-1; -1 for worse and 11 for better. [12.4]"""
-    if own_cv >= hostile_cv:
-        return min(ELIMINATED, _EVEN - 1 + own_cv // max(hostile_cv, 1))
-    return max(HOPELESS, _EVEN + 1 + -hostile_cv // max(own_cv, 1))

@@ -6,7 +6,7 @@ import re
 
 from game.model.frozen import frozen
 from game.model.message import Message, message
-from game.systems.remagen.rules.fronts import odds_column
+from game.systems.remagen.rules.columns import worst_odds
 from game.systems.remagen.rules.setting import Setting
 
 _ROUT = re.compile(r"[AD]R([1-9])")
@@ -67,9 +67,18 @@ class Result:
 ATTACKER_ELIMINATED, DEFENDER_ELIMINATED = Result("AE"), Result("DE")
 
 
+def odds_column(setting: Setting, own_cv: int, hostile_cv: int) -> int:
+    """The column of these sums: 0 for the worst of the table, 1-6, up to 6-1; one before or behind beyond it. [12.4]"""
+    columns = setting.rules.combat.columns
+    even = worst_odds(columns) - 1
+    if own_cv >= hostile_cv:
+        return min(len(columns), even - 1 + own_cv // max(hostile_cv, 1))
+    return max(-1, even + 1 + -hostile_cv // max(own_cv, 1))
+
+
 def certain_result(setting: Setting, attack: int, defense: int) -> Result | None:
     """The result where the table has no column: too good or too bad for a die; None if one is rolled. [12.4]"""
-    column = odds_column(attack, defense)
+    column = odds_column(setting, attack, defense)
     if column < 0:
         return ATTACKER_ELIMINATED
     return DEFENDER_ELIMINATED if column >= len(setting.rules.combat.columns) else None
@@ -81,7 +90,7 @@ def results_of(setting: Setting, attack: int, defense: int) -> tuple[Result, ...
     certain = certain_result(setting, attack, defense)
     if certain is not None:
         return (certain,) * len(rows)
-    column = odds_column(attack, defense)
+    column = odds_column(setting, attack, defense)
     return tuple(Result(row[column]) for row in rows)
 
 

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import re
-from typing import Annotated, Literal
+from typing import Annotated, Literal, TypeVar
 
-from pydantic import AfterValidator, Field
+from pydantic import AfterValidator, Field, ValidationInfo, field_validator
 from pydantic_core import PydanticCustomError
 
 from game.scenario.fields import FAULT, Identifier, Stretch, StrictModel, Title
 from game.scenario.header import RulesHeader
+from game.systems.remagen.rules.columns import odds_in_a_row
 from game.systems.remagen.rules.ranges import FARTHEST
 
 Branch = Literal["troop", "weapon", "vehicle", "gun"]
@@ -20,8 +21,11 @@ Small = Annotated[int, Field(ge=0, le=99)]
 Positive = Annotated[int, Field(ge=1, le=99)]
 
 _DIVISOR = re.compile(r"-|[1-9][0-9]?\*?")
-COLUMNS = ("1-6", "1-5", "1-4", "1-3", "1-2", "1-1", "2-1", "3-1", "4-1", "5-1", "6-1")
-"""Odds of the table, in order. [12.6]"""
+
+
+def fault(what: str, hint: str) -> PydanticCustomError:
+    """What is wrong with a value, and how it is mended."""
+    return PydanticCustomError(FAULT, "{what}", {"what": what, "hint": hint})
 
 
 def _divisors(text: str) -> str:
@@ -29,7 +33,7 @@ def _divisors(text: str) -> str:
     words = text.split()
     if len(words) > FARTHEST or not all(_DIVISOR.fullmatch(word) for word in words):
         hint = f'write up to {FARTHEST} divisors, as "2 3 4* 6*": - for none, * for indirect fire'
-        raise PydanticCustomError(FAULT, "{what}", {"what": f'"{text}" are no divisors', "hint": hint})
+        raise fault(f'"{text}" are no divisors', hint)
     return text
 
 
@@ -169,18 +173,26 @@ class CollapseChance(StrictModel):
     """When the standing bridge falls. [14.1]"""
 
     turn: Positive
-    up_to: Annotated[int, Field(ge=1, le=6)]
+    up_to: Positive
     """It falls on a roll of at most this; with all sides of the die it falls without one."""
 
 
-CombatRow = Annotated[tuple[Identifier | Title, ...], Field(min_length=len(COLUMNS), max_length=len(COLUMNS))]
+def _columns(columns: tuple[str, ...]) -> tuple[str, ...]:
+    """Odds in a row, from one to so many over one to one to so many to one."""
+    if not odds_in_a_row(columns):
+        raise fault(
+            "these columns are no odds in a row", 'write them from the worst to the best, as "1-2", "1-1", "2-1"'
+        )
+    return columns
 
 
 class CombatTable(StrictModel):
     """The table of morale combat. [12.6]"""
 
-    columns: Annotated[tuple[Title, ...], Field(min_length=len(COLUMNS), max_length=len(COLUMNS))]
-    rows: Annotated[tuple[CombatRow, ...], Field(min_length=6, max_length=6)]
+    columns: Annotated[tuple[Title, ...], Field(min_length=1, max_length=60), AfterValidator(_columns)]
+    """Odds from the worst to the best: beyond the first nobody attacks, beyond the last the defender is gone."""
+    rows: Annotated[tuple[tuple[Identifier | Title, ...], ...], Field(min_length=1)]
+    """A row for each side of the die, from 1 on, with a result for each column."""
 
 
 class Drop(StrictModel):
@@ -189,7 +201,7 @@ class Drop(StrictModel):
     turn: Positive
     again: Positive
     dice_of_line: Positive
-    numbers: Annotated[tuple[Positive, ...], Field(min_length=6, max_length=6)]
+    numbers: Annotated[tuple[Positive, ...], Field(min_length=1)]
     """The number of the sector for each roll of one die."""
     lines: Title
     """The letter of its line for each sum of the dice, from the lowest."""
@@ -212,6 +224,24 @@ class SequenceStep(StrictModel):
     """The rule it comes from, in quotes."""
 
 
+_Rolled = TypeVar("_Rolled", tuple[CollapseChance, ...], CombatTable, Drop)
+"""What is read off dice."""
+
+
+def _misfit(table: tuple[CollapseChance, ...] | CombatTable | Drop, die: int) -> str:
+    """What of a table does not fit a die of so many sides; empty if all does."""
+    if isinstance(table, CombatTable):
+        if any(len(row) != len(table.columns) for row in table.rows):
+            return "a row has not one result a column"
+        return "" if len(table.rows) == die else f"{len(table.rows)} rows do not fit the die"
+    if isinstance(table, Drop):
+        if len(table.numbers) != die:
+            return f"{len(table.numbers)} numbers do not fit the die"
+        sums = table.dice_of_line * (die - 1) + 1
+        return "" if len(table.lines) == sums else f"{len(table.lines)} lines do not fit the {sums} sums of the dice"
+    return "the bridge falls on a roll that there is not" if any(chance.up_to > die for chance in table) else ""
+
+
 class RulesFile(RulesHeader):
     """A rules file of Remagen. [19.2]"""
 
@@ -228,8 +258,12 @@ class RulesFile(RulesHeader):
     night: Night
     automatic_victory: Positive
     """How many times the value of the other side wins without a die. [10.1]"""
-    die: Annotated[int, Field(ge=6, le=6)]
-    """Sides of the dice. [1.8]"""
+    die: Annotated[int, Field(ge=2, le=20)]
+    """Sides of the dice: tables have as many rows. [1.8]"""
+    turns_a_day: Annotated[int, Field(ge=1, le=3)] = 3
+    """Turns of one day: forenoon, afternoon, and a third that is evening or night. [4.5]"""
+    closing_wrecks: Positive = 2
+    """Disabled vehicles that close a sector to others. [8.7]"""
     cover: Cover
     sight: SightTable
     bridges: Bridges
@@ -244,3 +278,13 @@ class RulesFile(RulesHeader):
     """What the variant adds to the quota of a turn. [17.10]"""
     sequence: Annotated[tuple[SequenceStep, ...], Field(min_length=1)]
     """A game turn, in order."""
+
+    @field_validator("collapse", "combat", "drop")
+    @classmethod
+    def _fit_the_die(cls, table: _Rolled, info: ValidationInfo) -> _Rolled:
+        """Tables have an entry for each side of the die, and of each sum of the dice. [1.8, 12.6, 14.1, 15.2]"""
+        die = info.data.get("die")
+        misfit = _misfit(table, die) if isinstance(die, int) else ""
+        if misfit:
+            raise fault(misfit, f"the dice of these rules have {die} sides")
+        return table

@@ -24,8 +24,6 @@ NO_NIGHT = "no_night"
 """Variant: night makes no difference, and nobody is watched by day. [17.1]"""
 ROAD, PLAIN, ROUGH, WATER = range(4)
 """Kinds of way: by road; onto open ground and among houses; onto a hill or into a wood; into the river."""
-_MOST_WRECKS = 2
-"""Disabled vehicles that close a sector to others. [8.7]"""
 _HELD = Refusal("held", "7.8", message("remagen.refusal.held"))
 _CROWDED = Refusal("crowded", "5.6", message("remagen.refusal.crowded"))
 _WRECKS = Refusal("wrecks", "8.7", message("remagen.refusal.wrecks"))
@@ -151,7 +149,9 @@ def refuse_passing(state: State, unit: int, there: int, onto: int = NOWHERE) -> 
     if not kind.is_vehicle:
         return None
     if held:
-        if wrecks_in(state, there) >= _MOST_WRECKS:  # first: a retreat overlooks a crowd, but no wrecks [12.9]
+        if (
+            wrecks_in(state, there) >= state.setting.rules.closing_wrecks
+        ):  # first: a retreat overlooks a crowd, but no wrecks [12.9]
             return _WRECKS
         if is_overcrowded(state, there):
             return _CROWDED

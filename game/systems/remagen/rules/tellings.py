@@ -21,6 +21,12 @@ def told_unit(setting: Setting, unit: int) -> Message:
     return message("remagen.unit", side=told_side(setting, entry.side), type=kind, number=entry.number)
 
 
+def told_time(setting: Setting, turn: int) -> Message:
+    """Which part of its day a turn is: forenoon, afternoon, night. [4.3, 4.5]"""
+    of_day = ("forenoon", "afternoon", "third")[(turn - 1) % setting.rules.turns_a_day]
+    return message(f"remagen.time.{'night' if setting.is_night(turn) else of_day}")
+
+
 def told_units(setting: Setting, units: Sequence[int]) -> tuple[Message, ...]:
     """Several units."""
     return tuple(told_unit(setting, unit) for unit in units)

@@ -9,7 +9,7 @@ from game.model.answers import Chance, Fight, Weighing
 from game.model.message import Message, message
 from game.model.side import Side
 from game.systems.remagen.rules.actions import Battle, Fire, Overwhelm
-from game.systems.remagen.rules.chances import SIDES, hit_chances
+from game.systems.remagen.rules.chances import hit_chances
 from game.systems.remagen.rules.fronts import Front, front_of
 from game.systems.remagen.rules.odds import odds_said, results_of
 from game.systems.remagen.rules.setting import Setting
@@ -57,21 +57,21 @@ def chances_of(state: State, action: Battle | Overwhelm | Fire) -> tuple[Chance,
     """How a battle or a salvo may come out. [11.3, 12.6]"""
     if isinstance(action, Fire):
         return _hits([(throw.dice, throw.divisor) for throw in throws_of(
-            state, action.sector, action.units, action.targets)])  # fmt: skip
+            state, action.sector, action.units, action.targets)], state.setting.rules.die)  # fmt: skip
     if isinstance(action, Overwhelm):
         return ()
     attack, defense = (sum(map(state.cv, sectors)) for sectors in (action.own, action.hostile))
     return _results(state.setting, attack, defense) if attack and defense else ()
 
 
-def _hits(volleys: Sequence[tuple[int, int]]) -> tuple[Chance, ...]:
+def _hits(volleys: Sequence[tuple[int, int]], sides: int) -> tuple[Chance, ...]:
     """The chances of so many hits of several volleys in all, exactly. [11.3]"""
     shares = {0: Fraction(1)}
     for dice, divisor in volleys:
-        throws = SIDES**dice
+        throws = sides**dice
         longer: dict[int, Fraction] = {}
         for before, share in shares.items():
-            for hits, chance in enumerate(hit_chances(dice, divisor)):
+            for hits, chance in enumerate(hit_chances(dice, divisor, sides)):
                 longer[before + hits] = longer.get(before + hits, Fraction(0)) + share * Fraction(
                     round(chance * throws), throws
                 )

@@ -9,23 +9,13 @@ from game.model.message import term
 from game.systems.remagen.rules.collapse import fall_chances, fall_up_to
 from game.systems.remagen.rules.entry import quota_of
 from game.systems.remagen.rules.paratroops import ANY_DAY, NO_PARATROOPS, waiting
-from game.systems.remagen.rules.setting import POOL, Setting
+from game.systems.remagen.rules.setting import POOL
 from game.systems.remagen.rules.sides import SIDES, US
 from game.systems.remagen.rules.state import State
+from game.systems.remagen.rules.tellings import told_time
 from game.ui.desk.overview import Listing, ListRow
 from game.ui.language.times import day_told
 from game.ui.language.words import Words
-
-TURNS_OF_A_DAY = 3
-"""Forenoon, afternoon, night. [4.5]"""
-_TIMES = ("forenoon", "afternoon", "third")
-
-
-def time_of(setting: Setting, turn: int, words: Words) -> str:
-    """Forenoon, afternoon or night. [4.3, 4.5]"""
-    if setting.is_night(turn):
-        return words("remagen.time.night")
-    return words(f"remagen.time.{_TIMES[(turn - 1) % TURNS_OF_A_DAY]}")
 
 
 def calendar_of(state: State, words: Words) -> Listing:
@@ -41,8 +31,9 @@ def _turns(state: State, words: Words) -> Iterator[ListRow]:
     drops = drop_turns(state)
     fallen, is_certain = dict(fall_chances(state)), False
     for turn in range(1, setting.turns + 1):
-        if turn % TURNS_OF_A_DAY == 1:
-            day = first + timedelta(days=(turn - 1) // TURNS_OF_A_DAY)
+        days, before = divmod(turn - 1, setting.rules.turns_a_day)
+        if not before:
+            day = first + timedelta(days=days)
             yield ListRow(day_told(words, day), rule="4.5", is_heading=True)
         notes = []
         for side in SIDES:
@@ -54,7 +45,7 @@ def _turns(state: State, words: Words) -> Iterator[ListRow]:
         if fallen.get(turn) and fall_up_to(setting, turn) and not is_certain:
             notes.append(words("remagen.ui.fallen_chance", chance=f"{fallen[turn]:.0%}"))
             is_certain = fallen[turn] >= 1.0
-        title = words("remagen.ui.turn_of_day", turn=turn, time=time_of(setting, turn, words))
+        title = words("remagen.ui.turn_of_day", turn=turn, time=words.say(told_time(setting, turn)))
         yield ListRow(title, ", ".join(notes), is_now=turn == state.turn)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 
 from game.systems.remagen.rules.capacity import room_left
-from game.systems.remagen.rules.chances import SIDES, sum_chances
+from game.systems.remagen.rules.chances import sum_chances
 from game.systems.remagen.rules.paratroops import drop_area, waiting
 from game.systems.remagen.rules.setting import Bank, Setting
 from game.systems.remagen.ui.list_mode import ListMode
@@ -20,7 +20,7 @@ _LIKELY = 0.02
 def drop_chances(setting: Setting) -> dict[int, float]:
     """Sector -> the chance that the drop comes down round it. [15.2]"""
     rules, topology = setting.rules.drop, setting.board.topology
-    lines = _line_chances(rules.dice_of_line)
+    lines = _line_chances(rules.dice_of_line, setting.rules.die)
     found: dict[int, float] = {}
     for number in rules.numbers:
         for place, letter in enumerate(rules.lines):
@@ -31,10 +31,10 @@ def drop_chances(setting: Setting) -> dict[int, float]:
 
 
 @cache
-def _line_chances(dice: int) -> tuple[float, ...]:
+def _line_chances(dice: int, sides: int) -> tuple[float, ...]:
     """Place n: the chance of the n-th line of the list, whose first stands for the lowest sum."""
-    chances = sum_chances(dice)
-    return tuple(chances[dice : dice * SIDES + 1])
+    chances = sum_chances(dice, sides)
+    return tuple(chances[dice : dice * sides + 1])
 
 
 class DropMode(ListMode):

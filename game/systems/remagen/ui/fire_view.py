@@ -35,11 +35,14 @@ class FireView:
 
     def figures(self, throws: Sequence[Throw]) -> str:
         """Hits to be expected of all of them: 3.2."""
-        return f"{mean_of(throws):.1f}"
+        return f"{self._mean(throws):.1f}"
+
+    def _mean(self, throws: Sequence[Throw]) -> float:
+        return mean_of(throws, self._state.setting.rules.die)
 
     def segments(self, throws: Sequence[Throw], tone: Tone = Tone.GOOD) -> tuple[Segment, ...]:
         """The chances of so many hits in all, in thousandths."""
-        chances = together(throws)
+        chances = together(throws, self._state.setting.rules.die)
         found = [self._segment(hits, chance, tone) for hits, chance in enumerate(chances[:_SHOWN_HITS])]
         found.append(self._segment(_SHOWN_HITS, sum(chances[_SHOWN_HITS:]), tone, "hits_or_more"))
         return joined(found)
@@ -97,7 +100,7 @@ class FireView:
         several, name = len({throw.sector for throw in throws}) > 1, self._state.setting.name
         return [
             Fact(f"{name(throw.sector)}: {self.way(throw)}" if several else self.way(throw),
-                 f"{mean_of((throw,)):.1f}", "11.3")
+                 f"{self._mean((throw,)):.1f}", "11.3")
             for throw in throws
         ]  # fmt: skip
 
@@ -132,7 +135,7 @@ class FireView:
         found = []
         for throw in throws:
             at = words("remagen.ui.volley", units=short_names(self._state, throw.units, words), way=self.way(throw),
-                       sector=self._state.setting.name(throw.target), hits=f"{mean_of((throw,)):.1f}")  # fmt: skip
+                       sector=self._state.setting.name(throw.target), hits=f"{self._mean((throw,)):.1f}")  # fmt: skip
             found.append(Bar(at, self.segments((throw,), tone)))
         return tuple(found)
 

@@ -6,6 +6,7 @@ from typing import Any
 
 from game.model.message import message
 from game.model.refusal import Refusal
+from game.systems.remagen.rules.columns import worst_odds
 from game.systems.remagen.rules.division import open_front
 from game.systems.remagen.rules.frames import Combat
 from game.systems.remagen.rules.fronts import Front
@@ -31,7 +32,7 @@ class FrontMode(Mode):
     def __init__(self, table: Table) -> None:
         """No line is drawn."""
         super().__init__(table)
-        self._drawn = Division(Front({}, frozenset(), frozenset(), {}))
+        self._drawn = Division(Front({}, frozenset(), frozenset(), {}, worst_odds(table.setting.rules.combat.columns)))
         self._own = -1
         """An own sector from which the next line goes."""
         self._shown = 0

@@ -6,8 +6,9 @@ from collections.abc import Iterable, Sequence
 
 from game.model.side import Side
 from game.systems.remagen.rules.actions import Battle
-from game.systems.remagen.rules.fronts import Front, odds_column
-from game.systems.remagen.rules.odds import Result, odds_said, results_of
+from game.systems.remagen.rules.columns import worst_odds
+from game.systems.remagen.rules.fronts import Front
+from game.systems.remagen.rules.odds import Result, odds_column, odds_said, results_of
 from game.systems.remagen.rules.retreat import retreat_ways
 from game.systems.remagen.rules.state import State
 from game.systems.remagen.ui.lines import Drawn
@@ -70,13 +71,13 @@ class FrontView:
 
     def column_of(self, attack: int, defense: int) -> int:
         """The place of the column of these sums; beyond the table that of the nearest. [12.4]"""
-        return min(max(odds_column(attack, defense), 0), len(self.sums()) - 1)
+        return min(max(odds_column(self._state.setting, attack, defense), 0), len(self.sums()) - 1)
 
     def sums(self) -> tuple[tuple[int, int], ...]:
         """The columns of the table, as sums that come to them: the worst first. [12.6]"""
-        most = (len(self._state.setting.rules.combat.rows[0]) + 1) // 2
-        worse = tuple((1, defense) for defense in range(most, 1, -1))
-        return worse + tuple((attack, 1) for attack in range(1, most + 1))
+        columns = self._state.setting.rules.combat.columns
+        worse = tuple((1, defense) for defense in range(worst_odds(columns), 1, -1))
+        return worse + tuple((attack, 1) for attack in range(1, len(columns) - len(worse) + 1))
 
     def preview(self, number: int, battle: Battle, attack: int, defense: int) -> Preview:
         """A battle that has been set, pointed at. [12.6]"""

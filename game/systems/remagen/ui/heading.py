@@ -9,8 +9,8 @@ from game.systems.remagen.rules.entry import rule_of
 from game.systems.remagen.rules.setting import Setting
 from game.systems.remagen.rules.state import State
 from game.systems.remagen.rules.system import REMAGEN
+from game.systems.remagen.rules.tellings import told_time
 from game.systems.remagen.rules.victory import Points, points_of
-from game.systems.remagen.ui.calendar import time_of
 from game.ui.desk.cards import Heading, Score, StepMark
 from game.ui.language.words import Words
 
@@ -28,7 +28,7 @@ def heading_of(state: State, decision: Decision | None, words: Words) -> Heading
     is_open = decision is not None and decision.kind in OPEN_STEPS
     end_text = words("remagen.ui.end_step", step=words.say(REMAGEN.phase_title(state)))
     return Heading(
-        turn=words("remagen.ui.turn", turn=turn, turns=setting.turns), date=time_of(setting, turn, words),
+        turn=words("remagen.ui.turn", turn=turn, turns=setting.turns), date=words.say(told_time(setting, turn)),
         side=_whose(state, decision), steps=_steps(state, words), scores=_scores(state, words),
         end_text=end_text if decision is not None else words("remagen.ui.result"),
         end_refusal="" if is_open or decision is None else words("remagen.ui.open"),

@@ -29,7 +29,8 @@ def labour_expected(state: State, line: int, rolling: int) -> float:
     heads = state.setting.lines[line].bridgeheads
     over = sum(state.has(unit, HALF) for head in heads if head >= 0 for unit in state.here[head])
     return sum(
-        chance * min(left, (pips + over) // 2 if halves else pips) for pips, chance in enumerate(sum_chances(rolling))
+        chance * min(left, (pips + over) // 2 if halves else pips)
+        for pips, chance in enumerate(sum_chances(rolling, rules.die))
     )
 
 

@@ -69,7 +69,7 @@ class RemagenOverview:
                 turn = event.turn
             elif isinstance(event, Fired):
                 side = setting.units[event.units[0]].side
-                throw = throw_of(side, *of_volley(event))
+                throw = throw_of(side, *of_volley(self._setting, event))
                 throws[side].append(throw)
                 rolls.append(RollCard(
                     turn, side, words("remagen.ui.fire"), f"{event.dice}d / {event.divisor}", str(event.pips),

@@ -36,7 +36,9 @@ def roll_sums(events: Sequence[Event], setting: Setting, words: Words) -> tuple[
     fire, fights = {side: _Sum() for side in SIDES}, {side: _Sum() for side in SIDES}
     for event in events:
         if isinstance(event, Fired):
-            fire[setting.units[event.units[0]].side].add(mean_hits(event.dice, event.divisor), event.hits)
+            fire[setting.units[event.units[0]].side].add(
+                mean_hits(event.dice, event.divisor, setting.rules.die), event.hits
+            )
         elif isinstance(event, BattleFought) and event.die:
             results = results_of(setting, event.attack, event.defense)
             won = sum(map(_is_won, results)) / len(results)

@@ -60,7 +60,7 @@ def collapse(position: Position) -> Figure:
 def drop(position: Position) -> Figure:
     """How likely the drop comes down round each sector; pointing at one shows its area. [15.2]"""
     setting, rules = position.setting, position.setting.rules.drop
-    lines = sum_chances(rules.dice_of_line)
+    lines = sum_chances(rules.dice_of_line, setting.rules.die)
     chances: dict[int, float] = {}
     for number in rules.numbers:
         for place, letter in enumerate(rules.lines):

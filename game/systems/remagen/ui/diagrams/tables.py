@@ -8,7 +8,6 @@ from game.model.message import term
 from game.systems.remagen.lab.luck import rank_of
 from game.systems.remagen.rules.collapse import fall_up_to
 from game.systems.remagen.rules.odds import Result
-from game.systems.remagen.rules.rules_schema import COLUMNS
 from game.systems.remagen.rules.setting import NOWHERE, Setting, UnitType
 from game.systems.remagen.rules.setup import first_position
 from game.systems.remagen.rules.variants import variants_of
@@ -94,7 +93,13 @@ def unit_table(setting: Setting, words: Words) -> tuple[Table, ...]:
 def combat_table(setting: Setting, words: Words) -> tuple[Table, ...]:
     """Six faces by eleven columns. [12.6]"""
     rows = tuple((str(face), *map(str, row)) for face, row in enumerate(setting.rules.combat.rows, start=1))
-    return (Table(words("remagen.diagram.table_combat"), (words("remagen.diagram.head_die"), *COLUMNS), rows),)
+    return (
+        Table(
+            words("remagen.diagram.table_combat"),
+            (words("remagen.diagram.head_die"), *setting.rules.combat.columns),
+            rows,
+        ),
+    )
 
 
 def collapse_table(setting: Setting, words: Words) -> tuple[Table, ...]:
