@@ -7,9 +7,10 @@ import pytest
 from game.engine.game import Game
 from game.engine.library import load_scenario
 from game.model.side import Side
-from game.systems.remagen.rules.actions import EndStep, Overwhelm
+from game.systems.remagen.rules.actions import EndStep, Fire, Overwhelm
+from game.systems.remagen.rules.events import Eliminated
 from game.systems.remagen.rules.events_bridges import BridgeFell, BridgeHolds, Dropped, Laboured, SiteDamaged
-from game.systems.remagen.rules.events_combat import Fired, Unharmed
+from game.systems.remagen.rules.events_combat import FiguresLost, Fired, Unharmed
 from game.systems.remagen.rules.frames import Advancing
 from game.systems.remagen.rules.system import REMAGEN
 from game.systems.remagen.ui.scenes import scenes_of
@@ -111,17 +112,29 @@ def test_12_7_in_fire_contact_what_the_defender_may_throw_is_told_first(driver: 
     assert his.total == "3.2"
 
 
-def test_19_8_dice_are_told_in_their_place() -> None:
+def test_19_8_every_die_is_seen_with_what_it_decides() -> None:
     setting, words = setting_of("remagen"), Words("en")
-    line = setting.standing_line
+    line, wood = setting.standing_line, setting.board.topology.index("K12")
     events = (
-        Fired("11.3", 1, 2, (3,), 2, False, 13, 3, 3, 4), Unharmed("11.7", 2, 1),
-        Laboured("13.4", line, (1, 2, 3), 11, False, 12, 23), SiteDamaged("13.6", line, 12, 8),
+        Fired("11.3", 1, 2, (3,), 2, False, 13, 3, 3, 4, (6, 5, 2)), FiguresLost("11.7", 7, 5, 3, 0, 2, False),
+        Eliminated("11.7", 7, 2, "fire", 1), FiguresLost("11.7", 8, 5, 2, 1, 2, True),
+        FiguresLost("11.7", 8, 1, 1, 0, 2, False), Unharmed("11.7", wood, 1),
+        Laboured("13.4", line, (1, 2, 3), 11, False, 12, 23, (6, 4, 1)), SiteDamaged("13.6", line, 12, 8, 4),
         Dropped("15.2", 5, 3, (3, 4, 3)), BridgeHolds("14.1", 4, 3), BridgeFell("14.2", 2, 3),
     )  # fmt: skip
-    told = [scene.text for scene in scenes_of(setting, events, words) if scene.text]
+    told = [(scene.text, scene.dice) for scene in scenes_of(setting, events, words) if scene.text]
     assert told == [
-        "3d: 13 / 3 = 4 hits", "die 1: nobody falls", "3d: 11; 12 -> 23", "-4: 8 left",
-        f"Dice 3, 3 + 4 + 3: drop round {setting.name(5)}",
-        "Die 4, falls up to 3: it stands", "Die 2, falls up to 3: the bridge falls",
+        ("B1: 3 dice, 13 pips at 3 a hit: 4 hits", (6, 5, 2)), ("Pips for a figure 1: 6 figures fall", (5, 1)),
+        ("Pips for a figure 2: 0 figures fall", (1,)), ("11 pips: from 12 to 23", (6, 4, 1)), ("-4: 8 left", (4,)),
+        (f"Dice 3, 3 + 4 + 3: drop round {setting.name(5)}", (3, 3, 4, 3)),
+        ("Die 4, falls up to 3: it stands", (4,)), ("Die 2, falls up to 3: the bridge falls", (2,)),
     ]  # fmt: skip
+
+
+def test_11_8_both_salvos_are_rolled_in_view() -> None:
+    field = Field({"J10": "medium medium"}, {"L10": "medium"}, step="us_fire")
+    ours, his = field.units("us_medium_1 us_medium_2"), field.units("german_medium_1")
+    for sector, units, target, dice in (("J10", ours, "L10", (1, 2, 3, 1)), ("L10", his, "J10", (6, 5))):
+        events = field.do(Fire(field.at(sector), units, (field.at(target),) * len(units)), *dice)
+        scenes = scenes_of(field.setting, events, Words("en"))
+        assert [(scene.hex, scene.dice) for scene in scenes if scene.dice] == [(field.at(target), dice)]

@@ -68,6 +68,8 @@ class Scene:
     """Whether it comes onto the map here by land."""
     text: str = ""
     tone: Tone = Tone.PLAIN
+    dice: tuple[int, ...] = ()
+    """Faces of the dice that have fallen for what is said, seen above it."""
     after: Mapping[str, Piece | None] = field(default_factory=dict)
     """Counters that look different, or are gone (None), afterwards."""
     bridges: Mapping[int, int] = field(default_factory=dict)
@@ -220,3 +222,8 @@ class Stage:
         """The word that is shown at a hex."""
         scene = self._scenes[0] if self._scenes else None
         return (scene.hex, scene.text, scene.tone) if scene is not None and scene.text else None
+
+    @property
+    def dice(self) -> tuple[int, ...]:
+        """Faces of the dice that are seen above the word."""
+        return self._scenes[0].dice if self._scenes else ()

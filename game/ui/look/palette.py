@@ -108,6 +108,8 @@ FLASH_CORE: Rgb = (255, 232, 150)
 
 # Overlays
 OVERLAY_DARK: Rgb = (24, 20, 16)
+DIE_BODY: Rgb = (246, 240, 224)
+DIE_PIP: Rgb = (36, 30, 26)
 REACH_LIGHT: Rgb = (255, 252, 214)
 REACH_EDGE: Rgb = (250, 222, 96)
 CONTROL: Rgb = (176, 38, 30)

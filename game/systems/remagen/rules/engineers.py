@@ -131,14 +131,15 @@ def _carry_out(play: Play, _side: Side, action: Labour) -> None:
     if line is None:
         raise ValueError(f"{action} is at no site")
     site = state.setting.lines[line]
-    pips = sum(play.throw(len(action.units), message("remagen.die.labour", line=site.letter), "13.3"))
+    thrown = play.throw(len(action.units), message("remagen.die.labour", line=site.letter), "13.3")
+    pips = sum(thrown)
     is_halved = rules.night.labour_halved and state.setting.is_night(state.turn)
     before = state.labour[line]
     added = _halved(state, site, action.units[0], pips) if is_halved else pips
     state.labour[line] = min(rules.bridges.pontoon.labour, before + added)
     for unit in action.units:
         state.flags[unit] |= ROLLED
-    play.tell(Laboured("13.4", line, action.units, pips, is_halved, before, state.labour[line]))
+    play.tell(Laboured("13.4", line, action.units, pips, is_halved, before, state.labour[line], thrown))
     if _is_finished(state, line) and not state.completed_turn[line]:
         state.completed_turn[line] = state.turn
         play.tell(Completed("13.5", line))
@@ -164,7 +165,7 @@ def damage_site(play: Play, line: int, hits: int) -> None:
         pips = play.roll(message("remagen.die.site", line=site.letter), "13.6")
         before = state.labour[line]
         state.labour[line] = max(0, before - pips)
-        play.tell(SiteDamaged("13.6", line, before, state.labour[line]))
+        play.tell(SiteDamaged("13.6", line, before, state.labour[line], pips))
     if state.labour[line]:
         return
     was_bridge, state.completed_turn[line] = state.completed_turn[line] > 0, 0

@@ -19,6 +19,8 @@ class Laboured(Event):
     is_halved: bool
     before: int
     after: int
+    thrown: tuple[int, ...] = ()
+    """Every die."""
 
 
 @frozen
@@ -37,6 +39,7 @@ class SiteDamaged(Event):
     line: int
     before: int
     after: int
+    die: int
 
 
 @frozen

@@ -24,6 +24,8 @@ class Fired(Event):
     dice: int
     divisor: int
     hits: int
+    thrown: tuple[int, ...] = ()
+    """Every die."""
 
 
 @frozen
@@ -53,6 +55,9 @@ class FiguresLost(Event):
     die: int
     lost: int
     left: int
+    sector: int
+    is_rest: bool
+    """Whether it falls to what another tray of the sector has left of the die."""
 
 
 @frozen

@@ -113,7 +113,7 @@ def throw_all(play: Play, throws: Sequence[Throw], rule: str) -> tuple[Volley, .
         hits = sum(pips) // throw.divisor
         distance = state.setting.distance(throw.sector, throw.target)
         play.tell(Fired(rule, throw.sector, throw.target, throw.units, distance, throw.is_indirect, sum(pips),
-                        throw.dice, throw.divisor, hits))  # fmt: skip
+                        throw.dice, throw.divisor, hits, pips))  # fmt: skip
         side = state.side(throw.units[0])
         volleys.append(Volley(side, throw.target, hits, throw.cv, throw.hurts_armour, hits))
     return tuple(volleys)

@@ -82,10 +82,10 @@ def _lay_on_foot(play: Play, sector: int) -> None:
     for unit in _order_of_loss(state, sector):
         if not left:
             break
-        lost = min(left, state.figures[unit])
+        lost, is_rest = min(left, state.figures[unit]), left < killed
         left -= lost
         state.figures[unit] -= lost
-        play.tell(FiguresLost("11.7", unit, pips, lost, state.figures[unit]))
+        play.tell(FiguresLost("11.7", unit, pips, lost, state.figures[unit], sector, is_rest))
         if not state.figures[unit]:
             play.eliminate(unit, "fire", "11.7")
     if not killed:

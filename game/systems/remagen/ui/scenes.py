@@ -1,4 +1,4 @@
-"""What happened, acted out: units go, volleys and results are said, the lost vanish. [19.8]"""
+"""What happened, acted out: units go, every die is seen with what it decides, the lost vanish. [19.8]"""
 
 from __future__ import annotations
 
@@ -17,7 +17,14 @@ from game.systems.remagen.rules.events_bridges import (
     SiteDamaged,
     SiteLost,
 )
-from game.systems.remagen.rules.events_combat import Advanced, BattleFought, Fired, Retreated, Unharmed
+from game.systems.remagen.rules.events_combat import (
+    Advanced,
+    BattleFought,
+    FiguresLost,
+    Fired,
+    Retreated,
+    Unharmed,
+)
 from game.systems.remagen.rules.odds import Result, odds_said
 from game.systems.remagen.rules.setting import Setting
 from game.systems.remagen.ui.bridge_painters import BUILDING, FALLEN, LUDENDORFF, PONTOON
@@ -26,12 +33,43 @@ from game.ui.language.words import Words
 from game.ui.look.tone import Tone
 from game.ui.paint.works import Work
 
-_STEP_SECONDS, _WORD_SECONDS = 0.16, 0.8
+_STEP_SECONDS, _WORD_SECONDS, _DICE_SECONDS = 0.16, 0.8, 1.3
 
 
 def scenes_of(setting: Setting, events: Sequence[Event], words: Words) -> list[Scene]:
-    """Events as scenes, in order."""
-    return [scene for event in events for scene in _scenes(setting, event, words)]
+    """Events as scenes, in order; all hits in a row on the foot of a sector are one of them."""
+    found: list[Scene] = []
+    falling: list[FiguresLost | Unharmed] = []
+    vanishing: list[Scene] = []
+    for event in events:
+        if falling and not _falls_with(falling[0], event):
+            found += [_fallen(setting, falling, words), *vanishing]
+            falling, vanishing = [], []
+        if isinstance(event, FiguresLost | Unharmed):
+            falling.append(event)
+        elif falling:
+            vanishing += _scenes(setting, event, words)
+        else:
+            found += _scenes(setting, event, words)
+    return [*found, _fallen(setting, falling, words), *vanishing] if falling else found
+
+
+def _falls_with(first: FiguresLost | Unharmed, event: Event) -> bool:
+    """Whether an event belongs to the hits on the foot of a sector that have begun: figures fall, trays are gone."""
+    if isinstance(event, FiguresLost | Unharmed):
+        return event.sector == first.sector
+    return isinstance(event, Eliminated) and event.sector == first.sector
+
+
+def _fallen(setting: Setting, events: Sequence[FiguresLost | Unharmed], words: Words) -> Scene:
+    """Every die of hits on the foot of a sector, and how many figures fall to them. [11.7]"""
+    sector = events[0].sector
+    dice = tuple(event.die for event in events if isinstance(event, Unharmed) or not event.is_rest)
+    lost = sum(event.lost for event in events if isinstance(event, FiguresLost))
+    cover = setting.rules.cover
+    needed = cover.pips_per_figure if setting.ground[sector].name.lower() in cover.terrain else 1
+    return _rolled(sector, words("remagen.ui.figures_fall", count=lost, needed=needed), dice,
+                   Tone.BAD if lost else Tone.EVEN)  # fmt: skip
 
 
 def _scenes(setting: Setting, event: Event, words: Words) -> Iterator[Scene]:
@@ -45,21 +83,20 @@ def _scenes(setting: Setting, event: Event, words: Words) -> Iterator[Scene]:
             yield Scene(0.0, hex=event.sector)
         case Fired():
             hits = words("remagen.ui.hits", count=event.hits)
-            text = words("remagen.ui.sum_of", dice=event.dice, pips=event.pips, divisor=event.divisor, hits=hits)
-            tone = Tone.GOOD if event.hits else Tone.EVEN
-            yield Scene(_WORD_SECONDS, hex=event.target, text=text, tone=tone, sound="combat")
+            text = words("remagen.ui.sum_of", sector=setting.name(event.sector), count=event.dice, pips=event.pips,
+                         divisor=event.divisor, hits=hits)  # fmt: skip
+            yield _rolled(event.target, text, event.thrown, Tone.GOOD if event.hits else Tone.EVEN)
         case BattleFought():
             result = Result(event.code)
             tone = Tone.BAD if result.hits_attacker else Tone.EVEN if not result.retreat_steps else Tone.GOOD
             odds = odds_said(event.attack, event.defense)
             text = words("remagen.ui.fought", odds=odds, die=event.die or "-", result=words.say(result.said))
-            yield Scene(_WORD_SECONDS, hex=event.hostile[0], text=text, tone=tone, sound="combat")
+            yield _rolled(event.hostile[0], text, (event.die,) if event.die else (), tone)
         case Eliminated():
             yield Scene(0.0, hex=event.sector, after={f"unit:{event.unit}": None})
         case Exited():
             yield Scene(0.0, hex=event.sector, after={f"unit:{unit}": None for unit in event.units})
         case _:
-            yield from _hit_scenes(setting, event, words)
             yield from _bridge_scenes(setting, event, words)
 
 
@@ -67,34 +104,31 @@ def _word(sector: int, text: str, tone: Tone = Tone.EVEN) -> Scene:
     return Scene(_WORD_SECONDS, hex=sector, text=text, tone=tone, sound="combat")
 
 
-def _hit_scenes(setting: Setting, event: Event, words: Words) -> Iterator[Scene]:
-    """Dice of hits on foot and on pontoons. [11.7, 13.6]"""
-    match event:
-        case Unharmed():
-            yield _word(event.sector, words("remagen.ui.unharmed", die=event.die))
-        case SiteDamaged():
-            text = words("remagen.ui.site_damaged", lost=event.before - event.after, left=event.after)
-            yield _word(setting.lines[event.line].first, text, Tone.BAD)
-        case SiteLost():
-            yield _word(setting.lines[event.line].first, words("remagen.ui.site_lost"), Tone.BAD)
+def _rolled(sector: int, text: str, dice: tuple[int, ...], tone: Tone) -> Scene:
+    return Scene(_DICE_SECONDS, hex=sector, text=text, tone=tone, dice=dice, sound="combat")
 
 
 def _bridge_scenes(setting: Setting, event: Event, words: Words) -> Iterator[Scene]:
     """What is built, what falls, what comes from the air. [13-15]"""
     match event:
+        case SiteDamaged():
+            text = words("remagen.ui.site_damaged", lost=event.before - event.after, left=event.after)
+            yield _rolled(setting.lines[event.line].first, text, (event.die,), Tone.BAD)
+        case SiteLost():
+            yield _word(setting.lines[event.line].first, words("remagen.ui.site_lost"), Tone.BAD)
         case Laboured():
-            text = words("remagen.ui.laboured", dice=len(event.units), pips=event.pips, before=event.before,
-                         after=event.after)  # fmt: skip
-            yield _word(setting.lines[event.line].first, text, Tone.GOOD)
+            key = "laboured_halved" if event.is_halved else "laboured"
+            text = words(f"remagen.ui.{key}", pips=event.pips, before=event.before, after=event.after)
+            yield _rolled(setting.lines[event.line].first, text, event.thrown, Tone.GOOD)
         case Dropped():
             thrown = " + ".join(map(str, event.line))
             said = words("remagen.ui.dropped", sector=setting.name(event.sector), number=event.number, line=thrown)
-            yield _word(event.sector, said, Tone.GOOD)
+            yield _rolled(event.sector, said, (event.number, *event.line), Tone.GOOD)
         case DropFailed():
             yield _word(event.sector, words("remagen.ui.drop_failed"), Tone.BAD)
         case BridgeHolds():
             text = words("remagen.ui.holds_on", die=event.die, up_to=event.up_to)
-            yield _word(setting.lines[setting.standing_line].first, text, Tone.GOOD)
+            yield _rolled(setting.lines[setting.standing_line].first, text, (event.die,), Tone.GOOD)
         case BridgeFell():
             line = setting.lines[setting.standing_line]
             fallen = (Work(LUDENDORFF, line.course, FALLEN),)
@@ -102,7 +136,8 @@ def _bridge_scenes(setting: Setting, event: Event, words: Words) -> Iterator[Sce
             if event.die:
                 fell = words("remagen.ui.fell_on", die=event.die, up_to=event.up_to)
             yield Scene(0.0, hex=line.first, works=fallen)
-            yield Scene(_WORD_SECONDS, hex=line.first, text=fell, tone=Tone.BAD, sound="bridge")
+            dice = (event.die,) if event.die else ()
+            yield Scene(_DICE_SECONDS, hex=line.first, text=fell, tone=Tone.BAD, dice=dice, sound="bridge")
         case Completed():
             line = setting.lines[event.line]
             whole = (Work(PONTOON, line.course, BUILDING, 1.0),)

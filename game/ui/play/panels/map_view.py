@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 
 import pygame
 
@@ -13,6 +13,7 @@ from game.ui.board.marks import Marks
 from game.ui.desk.stage import Moving, Scenery, Stage
 from game.ui.look.fonts import Role
 from game.ui.look.theme import TEXT, WELL
+from game.ui.paint.dice import dice_size, draw_dice, tumbling
 from game.ui.paint.flags import FlagPainter
 from game.ui.paint.map import MapPainter
 from game.ui.paint.overlays import OverlayPainter
@@ -26,6 +27,7 @@ _ROOM_HEXES = 1.0
 _OUTLINE_HEXES, _OUTLINE_PX = 0.1, 8
 """How far the outline of a hex may stand out over it, and of a very small one, on both sides together."""
 _KEY_COLUMNS = 3
+_DIE_PX = 26
 _FALL_HEXES = 1.6
 """How high above its hex a dropped counter begins."""
 
@@ -209,7 +211,8 @@ class MapView:
         word = stage.word
         if word is not None:
             hex, text, tone = word
-            if not self._kit.app.settings.is_on(Switch.CALM):
+            is_calm = self._kit.app.settings.is_on(Switch.CALM)
+            if not is_calm:
                 self._overlays.draw_flash(surface, self.camera, hex, stage.share)
             font = self._kit.font(18, Role.STRONG)
             x, y = self.camera.centre(hex)
@@ -219,6 +222,18 @@ class MapView:
             pygame.draw.rect(surface, WELL, body.inflate(4, 4), border_radius=self._kit.px(7))
             pygame.draw.rect(surface, self._kit.scheme.panel_fills[tone], body, border_radius=self._kit.px(6))
             surface.blit(image, image.get_rect(center=body.center))
+            self._dice(surface, stage.dice if is_calm else tumbling(stage.dice, stage.share), body)
+
+    def _dice(self, surface: pygame.Surface, dice: Sequence[int], body: pygame.Rect) -> None:
+        """Dice above what is said of them; below it where there is no room above."""
+        if not dice:
+            return
+        die_px, gap = self._kit.px(_DIE_PX), self._kit.px(6)
+        room = pygame.Rect((0, 0), dice_size(len(dice), die_px))
+        room.midbottom = (body.centerx, body.top - gap)
+        if room.top < self.camera.viewport.top + gap:
+            room.midtop = (body.centerx, body.bottom + gap)
+        draw_dice(surface, self._kit.app.fonts, dice, room.clamp(self.camera.viewport), die_px)
 
     def _moving(self, surface: pygame.Surface, moving: Moving) -> None:
         ax, ay = self.camera.centre(moving.origin)
