@@ -114,11 +114,12 @@ def test_12_7_in_fire_contact_what_the_defender_may_throw_is_told_first(driver: 
 
 def test_19_8_every_die_is_seen_with_what_it_decides() -> None:
     setting, words = setting_of("remagen"), Words("en")
-    line, wood = setting.standing_line, setting.board.topology.index("K12")
+    line = setting.standing_line
+    bank, wood = (setting.board.topology.index(name) for name in ("J10", "K12"))
     events = (
-        Fired("11.3", 1, 2, (3,), 2, False, 13, 3, 3, 4, (6, 5, 2)), FiguresLost("11.7", 7, 5, 3, 0, 2, False),
-        Eliminated("11.7", 7, 2, "fire", 1), FiguresLost("11.7", 8, 5, 2, 1, 2, True),
-        FiguresLost("11.7", 8, 1, 1, 0, 2, False), Unharmed("11.7", wood, 1),
+        Fired("11.3", 1, 2, (3,), 2, False, 13, 3, 3, 4, (6, 5, 2)), FiguresLost("11.7", 7, 5, 3, 0, bank, False),
+        Eliminated("11.7", 7, bank, "fire", 1), FiguresLost("11.7", 8, 5, 2, 1, bank, True),
+        FiguresLost("11.7", 8, 1, 1, 0, bank, False), Unharmed("11.7", wood, 1),
         Laboured("13.4", line, (1, 2, 3), 11, False, 12, 23, (6, 4, 1)), SiteDamaged("13.6", line, 12, 8, 4),
         Dropped("15.2", 5, 3, (3, 4, 3)), BridgeHolds("14.1", 4, 3), BridgeFell("14.2", 2, 3),
     )  # fmt: skip
