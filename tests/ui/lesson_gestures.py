@@ -1,8 +1,12 @@
-"""A lesson gone through in a real window on a virtual display, by mouse: `python -m tests.ui.lesson_gestures`."""
+"""Lessons gone through in a real window on a virtual display, by mouse: `python -m tests.ui.lesson_gestures [NAME...]`.
+
+Pictures are kept of every step as it asks, and of the end.
+"""
 
 from __future__ import annotations
 
 import sys
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -14,30 +18,34 @@ from game.systems.standard.rules.codec import marker_name
 from tests.ui.click_through import XHand, in_both_sizes, window
 from tests.ui.turn_player import Place, TurnPlayer
 
-NAME, SEED = "westkapelle", 1260
-KEYS = {"end_phase_at_once": "ctrl+enter", "show_supply": "shift+z"}
+LESSONS = ("sloe_dam", "westkapelle")
+SEED = 1
+"""Of a game that is never asked for: the lesson has its own."""
+KEYS = {"end_phase": "enter", "end_phase_at_once": "ctrl+enter", "show_supply": "shift+z"}
 MOST_NOTCHES = 10
 
 
 class LessonXHand:
     """Does every step of the lesson as its file does it."""
 
-    def __init__(self, player: TurnPlayer, hand: XHand) -> None:
+    def __init__(self, player: TurnPlayer, hand: XHand, name: str) -> None:
         """A hand at a window that the lesson has been opened in."""
         self.player, self.hand = player, hand
-        self.setting: Any = load_scenario(NAME).setting
+        self.steps = read_lesson(find_lesson(name)).steps
+        self.setting: Any = load_scenario(name).setting
         self.done: list[str] = []
 
     def all(self) -> None:
         """All steps, in order."""
         self.player.until(lambda state: bool(state.get("ready")) and "lesson" in state)
-        for number, step in enumerate(read_lesson(find_lesson(NAME)).steps):
+        for number, step in enumerate(self.steps):
             state = self.player.until(lambda state, number=number: self._number(state) == number)  # type: ignore[misc]
             assert self._number(state) == number, f"{step.id}: {state.get('lesson')}, {state.get('status')}"
+            self.hand.picture(step.id)
             if step.until is None:
                 self.hand.click(self._widget("lesson:next"))
             for gesture in () if step.until is None else step.do:
-                self._make(gesture)
+                self._make(gesture, step.state.units or {})
             self.done.append(step.id)
         self.player.until(lambda state: state.get("lesson", {}).get("page") == "end")
         assert self.hand.state()["lesson"]["page"] == "end"
@@ -48,12 +56,16 @@ class LessonXHand:
         lesson = state.get("lesson", {})
         return -1 if state.get("playing") or lesson.get("page") != "step" else int(lesson["number"])
 
-    def _make(self, gesture: Any) -> None:
+    def _make(self, gesture: Any, places: dict[str, str]) -> None:
+        what, _, which = (gesture.press or "").partition(":")
         if gesture.hover is not None:
             self.hand.hover(self._hex(gesture.hover))
         elif gesture.click is not None:
             self.player.until(lambda state: not state.get("playing"))
             self.hand.click(self._hex(gesture.click))
+        elif what == "unit" and which in places:  # on the map, not in the tray
+            self.hand.click(self._hex(places[which]))
+            self.player.until(lambda state: state.get("selected") == which, seconds=5.0)
         elif gesture.press is not None:
             self.hand.click(self._widget(self._named(gesture.press)))
         else:
@@ -65,8 +77,8 @@ class LessonXHand:
     def _named(self, name: str) -> str:
         """A widget of the window for what the lesson calls it."""
         what, _, which = name.partition(":")
-        if what == "unit":
-            return f"unit:{self.setting.unit_index[which]}"
+        if what in ("unit", "attacker"):
+            return f"{what}:{self.setting.unit_index[which]}"
         if what == "ship":
             return f"ship:{next(ship.index for ship in self.setting.air_naval.ships if ship.id == which)}"
         if what == "marker":
@@ -83,15 +95,15 @@ class LessonXHand:
             found = next((one for one in names if one in widgets), None)
             if found is not None:
                 return pygame.Rect(widgets[found]).center
-            row = next(one for one in widgets if one.startswith(("lands:", "silence:")))
+            row = next(one for one in widgets if one.startswith(("lands:", "silence:", "attacker:", "marker:")))
             self.hand.wheel(-1, pygame.Rect(widgets[row]).center)
         raise AssertionError(f"{name} is not there: {sorted(self.hand.state()['widgets'])}")
 
 
-def gestures(size: Place, home: Path) -> tuple[str, ...]:
-    """All steps; returns their ids. AssertionError where the window errs."""
-    with window(size, home, NAME, "--tutorial", name=f"lesson-{size[0]}", scenario=NAME) as (hand, _):
-        lesson = LessonXHand(TurnPlayer(hand, load_scenario(NAME), SEED, home / "saves"), hand)
+def gestures(name: str, size: Place, home: Path) -> tuple[str, ...]:
+    """All steps of a lesson; returns their ids. AssertionError where the window errs."""
+    with window(size, home, name, "--tutorial", name=f"lesson-{name}-{size[0]}", scenario=name) as (hand, _):
+        lesson = LessonXHand(TurnPlayer(hand, load_scenario(name), SEED, home / "saves"), hand, name)
         try:
             lesson.all()
         except AssertionError:
@@ -101,4 +113,4 @@ def gestures(size: Place, home: Path) -> tuple[str, ...]:
 
 
 if __name__ == "__main__":
-    sys.exit(in_both_sizes(gestures))
+    sys.exit(max(in_both_sizes(partial(gestures, name)) for name in sys.argv[1:] or LESSONS))

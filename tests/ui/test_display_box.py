@@ -168,6 +168,20 @@ def test_its_counters_can_be_pointed_at_and_mean_what_they_mean_on_the_map() -> 
 
 
 @pytest.mark.usefixtures("plain_maps")
+@pytest.mark.parametrize("size", [(1280, 720), (1600, 900), (1920, 1080)])
+def test_beside_a_dialog_it_is_whole_or_not_there(size) -> None:
+    driver = Driver(size)
+    screen, hex = at_dual(driver)
+    driver.click(screen.view.camera.centre(hex))
+    driver.step(3)
+    assert screen.sheet is not None
+    box, room = screen.dashboard.box, screen.dashboard.open_map
+    assert room.contains(box.rect) if box.rect.width else room.width < size[0] / 2
+    assert not box.rect.width or not box.rect.colliderect(screen.dashboard.sheet.rect)
+    assert (size[0] < 1600) is not any(name.startswith(BOX) for name in screen.state()["widgets"])
+
+
+@pytest.mark.usefixtures("plain_maps")
 @pytest.mark.parametrize("size", [(1280, 720), (1600, 900), (1024, 640)])
 def test_looking_back_it_is_shown_as_at_the_table(size) -> None:
     driver = Driver(size)

@@ -85,6 +85,27 @@ def test_the_list_opens_at_the_turn_that_is_on():
     assert now == ["Turn 3: Tuesday 19 September"]
 
 
+def test_a_turn_of_several_days_is_told_with_all_of_them():
+    game = Game.new(scenario("scheldt"), seed=1)
+    headings = [row.text for row in overview(game).calendar().rows if row.is_heading]
+    assert "Turn 7: 24 to 26 October 1944" in headings
+    assert "Turn 9: 30 October to 1 November 1944" in headings
+
+
+@pytest.mark.parametrize(("unit", "detail"), [
+    ("No. 4 Commando", "3-2-7, by land, 1011 Breskens or 1021 Eeklo"),
+    ("155th Infantry Brigade", "5-5-7, by land, 1021 Eeklo"),
+])  # fmt: skip
+def test_hexes_that_are_no_edge_are_named_one_by_one(unit, detail):
+    rows = overview(Game.new(scenario("scheldt"), seed=1)).calendar().rows
+    assert [row.detail for row in rows if row.text == unit] == [detail]
+
+
+def test_who_waits_in_a_box_goes_into_it():
+    rows = overview(Game.new(scenario("scheldt"), seed=1)).calendar().rows
+    assert [row.text for row in rows if len(row.pieces) == 4] == ["4 into Ostend"]
+
+
 def test_units_that_come_together_share_a_row():
     game = Game.new(scenario("arnhem"), seed=1)
     setting = game.scenario.setting

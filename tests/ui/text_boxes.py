@@ -72,9 +72,10 @@ class Recorder:
         self._panel = before
 
 
-def lines_of(driver) -> Recorder:
-    """Everything written on the top screen, drawn anew."""
-    recorder = Recorder(driver.app.surface)
+@contextmanager
+def watched(window: pygame.Surface) -> Iterator[Recorder]:
+    """Everything that is written meanwhile; panels are drawn anew."""
+    recorder = Recorder(window)
     draw_line, panel_draw = text_module.draw_line, Panel.draw
 
     def noting(surface, font, text, rect, colour, **how):
@@ -97,11 +98,17 @@ def lines_of(driver) -> Recorder:
         module.draw_line = noting
     Panel.draw = drawing
     try:
-        driver.top.draw(driver.app.surface)
+        yield recorder
     finally:
         Panel.draw = panel_draw
         for module in modules:
             module.draw_line = draw_line
+
+
+def lines_of(driver) -> Recorder:
+    """Everything written on the top screen, drawn anew."""
+    with watched(driver.app.surface) as recorder:
+        driver.top.draw(driver.app.surface)
     return recorder
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 import pygame
 
@@ -90,7 +91,7 @@ class LessonCard(Panel):
 
     def _row_width(self, buttons: Sequence[CardButton]) -> int:
         px = self.kit.px
-        wide = sum(self.kit.button_width(b.text, b.key, is_main=b.is_main) + px(_GAP_PX) for b in buttons)
+        wide = sum(self._wide(button) + px(_GAP_PX) for button in buttons)
         return wide - px(_GAP_PX) + 2 * px(_MARGIN_PX)
 
     def _rows(self, content: CardText, width: int) -> _Rows:
@@ -101,19 +102,24 @@ class LessonCard(Panel):
         hint = wrapped(font(BODY_PX), content.hint, inside - px(28)) if content.hint else []
         height = px(_HEAD_PX + 12) + len(heading) * line_height(font(LARGE_PX, Role.STRONG)) + px(4)
         height += (len(text) + len(hint)) * line_height(font(BODY_PX)) + (px(12) if hint else 0)
-        height += len(self._chip_rows(content, inside)) * px(_CHIP_PX + 6) + (px(6) if content.chips else 0)
-        return _Rows(tuple(heading), tuple(text), tuple(hint), height + px(_BUTTON_PX + 12 + _MARGIN_PX))
+        height += len(self._in_rows(content.chips, inside)) * px(_CHIP_PX + 6) + (px(6) if content.chips else 0)
+        height += len(self._in_rows(content.buttons, inside)) * px(_BUTTON_PX + _GAP_PX) - px(_GAP_PX)
+        return _Rows(tuple(heading), tuple(text), tuple(hint), height + px(12 + _MARGIN_PX))
 
-    def _chip_rows(self, content: CardText, inside: int) -> list[list[CardButton]]:
+    def _wide(self, button: CardButton) -> int:
+        return self.kit.button_width(button.text, button.key, is_main=button.is_main)
+
+    def _in_rows(self, buttons: Sequence[CardButton], inside: int) -> list[list[CardButton]]:
+        """Buttons in as many rows as they need; one that is too wide for a row says its text without its key."""
         rows: list[list[CardButton]] = []
         left = 0
-        for chip in content.chips:
-            wide = self.kit.button_width(chip.text, chip.key) + self.kit.px(_GAP_PX)
-            if not rows or left + wide > inside:
+        for button in buttons:
+            fits = button if self._wide(button) <= inside else replace(button, key="")
+            if not rows or left + self._wide(fits) > inside:
                 rows.append([])
                 left = 0
-            rows[-1].append(chip)
-            left += wide
+            rows[-1].append(fits)
+            left += self._wide(fits) + self.kit.px(_GAP_PX)
         return rows
 
     # painting
@@ -136,8 +142,11 @@ class LessonCard(Panel):
         self._bar(picture, card, pygame.Rect(inner.left, inner.top + px(_HEAD_PX), inner.width, px(3)))
         y = self._body(picture, card, inner.move(0, px(_HEAD_PX + 10)))
         self._chips(picture, card, inner, y, str(hovered))
-        row = pygame.Rect(inner.left, frame.bottom - px(_BUTTON_PX + _MARGIN_PX - 4), inner.width, px(_BUTTON_PX))
-        self._buttons(picture, card.buttons, row, str(hovered))
+        rows = self._in_rows(card.buttons, inner.width)
+        for number, buttons in enumerate(reversed(rows)):
+            foot = px(_BUTTON_PX + _MARGIN_PX - 4) + number * px(_BUTTON_PX + _GAP_PX)
+            row = pygame.Rect(inner.left, frame.bottom - foot, inner.width, px(_BUTTON_PX))
+            self._buttons(picture, buttons, row, str(hovered), is_last=not number)
 
     def _head(
         self, picture: pygame.Surface, card: CardText, row: pygame.Rect, hovered: str, *, is_row: bool = False
@@ -187,20 +196,22 @@ class LessonCard(Panel):
     def _chips(self, picture: pygame.Surface, card: CardText, inner: pygame.Rect, y: int, hovered: str) -> None:
         px = self.kit.px
         y += px(4)
-        for row in self._chip_rows(card, inner.width):
+        for row in self._in_rows(card.chips, inner.width):
             x = inner.left
             for chip in row:
-                wide = min(self.kit.button_width(chip.text, chip.key), inner.right - x)
+                wide = min(self._wide(chip), inner.right - x)
                 self._button(picture, chip, pygame.Rect(x, y, wide, px(_CHIP_PX)), hovered)
                 x += wide + px(_GAP_PX)
             y += px(_CHIP_PX + 6)
 
-    def _buttons(self, picture: pygame.Surface, buttons: Sequence[CardButton], row: pygame.Rect, hovered: str) -> None:
-        """A row of buttons, the last at its right end."""
+    def _buttons(
+        self, picture: pygame.Surface, buttons: Sequence[CardButton], row: pygame.Rect, hovered: str, *, is_last: bool
+    ) -> None:
+        """A row of buttons; in the last the one that goes on is at its right end."""
         x = row.left
         for number, button in enumerate(buttons):
-            wide = self.kit.button_width(button.text, button.key, is_main=button.is_main)
-            if number == len(buttons) - 1 and len(buttons) > 1:
+            wide = self._wide(button)
+            if is_last and number == len(buttons) - 1 and (len(buttons) > 1 or button.is_main):
                 x = row.right - wide
             self._button(picture, button, pygame.Rect(x, row.top, wide, row.height), hovered)
             x += wide + self.kit.px(_GAP_PX)

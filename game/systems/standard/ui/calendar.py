@@ -78,13 +78,19 @@ def calendar(state: State, words: Words) -> Listing:
     coming = next((turn for turn in turns if turn >= state.turn), 0)
     rows: list[ListRow] = []
     for turn in turns:
-        day = day_of(setting.script, turn)
-        weekday, month = words(f"standard.window.calendar.weekday_{day.weekday()}"), words(f"times.month_{day.month}")
-        when = words("standard.window.calendar.turn", turn=turn, weekday=weekday, day=day.day, month=month)
-        rows.append(ListRow(when, rule="11.1", is_heading=True, is_now=turn == coming))
+        rows.append(ListRow(_when(setting, turn, words), rule="11.1", is_heading=True, is_now=turn == coming))
         rows += [_row(state, units, way, words) for (_, way), units in by_turn[turn].items()]
         rows += told.get(turn, ())
     return Listing("calendar", words("standard.window.calendar.heading"), tuple(rows))
+
+
+def _when(setting: Setting, turn: int, words: Words) -> str:
+    """A turn with its day, or with its days where it stands for several."""
+    if setting.script.days_per_turn > 1:
+        return words("standard.window.calendar.turn_of_days", turn=turn, days=day_text(setting.script, turn, words))
+    day = day_of(setting.script, turn)
+    weekday, month = words(f"standard.window.calendar.weekday_{day.weekday()}"), words(f"times.month_{day.month}")
+    return words("standard.window.calendar.turn", turn=turn, weekday=weekday, day=day.day, month=month)
 
 
 def _row(state: State, units: Sequence[int], way: str, words: Words) -> ListRow:
@@ -171,16 +177,25 @@ def _way(state: State, unit: int, arrival: Arrival | None, words: Words) -> str:
     if plan is not None and plan.box >= 0:
         return words("standard.window.calendar.box", box=setting.boxes[plan.box].title)
     if arrival is None:  # it has left the map and comes back [11.7]
-        return words("standard.window.calendar.back", way=_edge(setting, plan.hexes if plan is not None else (), words))
+        return words(
+            "standard.window.calendar.back", way=_one_of(setting, plan.hexes if plan is not None else (), words)
+        )
     if arrival.near is not None:
         return words("standard.window.calendar.near", place=titles[arrival.near.of], hexes=arrival.near.hexes)
     if arrival.edge_near is not None:
         return words("standard.window.calendar.edge_near", place=titles[arrival.edge_near])
-    return _edge(setting, plan.hexes if plan is not None else (), words)
+    hexes = plan.hexes if plan is not None else ()
+    if arrival.edge and len(hexes) > 1:
+        numbers = [setting.board.number(hex) for hex in hexes]
+        return words("standard.window.calendar.edge", first=numbers[0], last=numbers[-1])
+    return _one_of(setting, hexes, words)
 
 
-def _edge(setting: Setting, hexes: tuple[int, ...], words: Words) -> str:
-    numbers = [setting.board.number(hex) for hex in hexes]
-    if len(numbers) == 1:
-        return words("standard.window.calendar.hex", hex=setting.board.hex_title(hexes[0]))
-    return words("standard.window.calendar.edge", first=numbers[0], last=numbers[-1]) if numbers else ""
+def _one_of(setting: Setting, hexes: tuple[int, ...], words: Words) -> str:
+    """By land in one of some hexes. [11.2]"""
+    titles = [setting.board.hex_title(hex) for hex in hexes]
+    if len(titles) == 1:
+        return words("standard.window.calendar.hex", hex=titles[0])
+    if not titles:
+        return ""
+    return words("standard.window.calendar.one_of", hexes=", ".join(titles[:-1]), last=titles[-1])

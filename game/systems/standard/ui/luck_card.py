@@ -77,7 +77,8 @@ def _told(setting: Setting, roll: Roll, words: Words) -> tuple[str, str, str]:
         case it.MarkersDrawn():
             worth = words("standard.window.luck.worth", value=f"{roll.expected:.1f}")
             drawn = words.listed(markers_said(setting, event.markers))
-            return words("standard.window.luck.draw"), worth, drawn
+            came = words("standard.window.luck.worth_in_all", value=f"{roll.had:.0f}")
+            return words("standard.window.luck.draw", markers=drawn), worth, came
     return told_of_module(setting, roll, words)
 
 

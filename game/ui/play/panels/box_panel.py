@@ -37,11 +37,14 @@ class BoxPanel(Panel):
     # measuring
 
     def fit(self, room: pygame.Rect, box: DisplayBox | None, about: pygame.Rect, taken: Sequence[pygame.Rect]) -> None:
-        """Take a place beside what it is about, clear of what lies over the map already; none without a box."""
+        """Take a place beside what it is about, clear of what lies over the map already.
+
+        None without a box, nor where a dialog leaves too little of the map: then its hex alone is seen.
+        """
         rect = pygame.Rect(0, 0, 0, 0)
-        if box is not None:
-            rect.size = self._size(box)
-            rect = self._beside(rect, room, about, taken)
+        size = self._size(box) if box is not None else room.size
+        if box is not None and size[0] <= room.width and size[1] <= room.height:
+            rect = self._beside(pygame.Rect((0, 0), size), room, about, taken)
         if rect != self.rect:
             self.place(rect)
 

@@ -10,6 +10,7 @@ import yaml
 
 from game import Game
 from game.engine.library import load_scenario
+from game.model.side import Side
 from game.scenario.loader import check
 from game.scenario.locate import find_scenario
 from game.systems.registry import systems
@@ -74,6 +75,19 @@ def test_control_at_the_start_is_as_the_front_lay() -> None:
         assert {control[hex] for hex in regions[name]} == {GERMAN}
     assert control[setting.board.topology.index("3920")] == ALLIED
     assert control[setting.board.topology.index("3609")] == GERMAN
+
+
+def test_what_is_told_at_the_end_is_so() -> None:
+    epilogue = load_scenario(SCHELDT).epilogue
+    assert epilogue is not None
+
+    def told(winner: Side | None, turn: int) -> str:
+        ending = epilogue.told(winner, turn)
+        return ending.key.rpartition(".")[2] if ending is not None else ""
+
+    assert told(ALLIED, 9) == "won"
+    assert [told(None, turn) for turn in (10, 11, 12)] == ["late", "late", "draw"], "on turn 12 points may make it one"
+    assert [told(GERMAN, turn) for turn in (3, 12)] == ["antwerp", "lost"], "before the end the Germans win by Antwerp"
 
 
 def test_what_stands_on_the_shores_is_drawn_from_the_first_position_on() -> None:

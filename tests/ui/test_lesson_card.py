@@ -1,0 +1,59 @@
+"""The card of a lesson where it has little room: buttons beside and below each other, none cut."""
+
+from __future__ import annotations
+
+import pygame
+import pytest
+
+from game.ui.play.panels.kit import Kit
+from game.ui.tutorial.card import LessonCard
+from game.ui.tutorial.card_text import COMMAND, NEW, NEXT, PLAY_ON, RULE_CHIP, CardButton, CardText
+from tests.ui.driver import Driver
+from tests.ui.text_boxes import watched
+
+NARROW_PX, WIDE_PX = 280, 400
+"""Beside the map in a window 1280 wide, and over the map."""
+LAST = (
+    CardButton("lesson:back", "Back", key="F3"), CardButton(NEW, "New game", key="F4"),
+    CardButton(PLAY_ON, "Play on", key="Enter", is_main=True),
+)  # fmt: skip
+CHIPS = (
+    CardButton(RULE_CHIP, "Rule 31.24"), CardButton(COMMAND, "End phase without being asked", key="Ctrl+Enter"),
+)  # fmt: skip
+
+
+def card(driver: Driver, width: int, buttons: tuple[CardButton, ...], chips: tuple[CardButton, ...]) -> LessonCard:
+    """A card of this width, drawn."""
+    panel = LessonCard(Kit(driver.app))
+    told = CardText(3, 32, "3 of 32", "The dam", "Twelve hundred metres.", "", chips, buttons, ())
+    room = pygame.Rect(0, 0, width, 600)
+    panel.place(pygame.Rect((0, 0), panel._size(told, room)))
+    panel.draw(driver.app.surface, told, "")
+    return panel
+
+
+@pytest.mark.parametrize("width", [NARROW_PX, WIDE_PX])
+def test_buttons_lie_apart_and_within_the_card(width: int) -> None:
+    panel = card(Driver(), width, LAST, CHIPS)
+    places = [panel.hits[button.id] for button in (*LAST, *CHIPS)]
+    assert all(panel.rect.contains(place) for place in places)
+    for number, place in enumerate(places):
+        assert place.collidelist(places[number + 1 :]) < 0
+    assert panel.hits[PLAY_ON].right == max(place.right for place in places), "what goes on is at the right end"
+
+
+def test_what_is_too_wide_for_a_row_says_its_text_without_its_key() -> None:
+    driver = Driver()
+    with watched(driver.app.surface) as lines:
+        card(driver, NARROW_PX, LAST, CHIPS)
+    said = {line.text: line.is_cut for line in lines.lines}
+    assert said["End phase without being asked"] is False
+    assert "Ctrl+Enter" not in said
+    with watched(driver.app.surface) as lines:
+        card(driver, WIDE_PX, LAST, CHIPS)
+    assert "Ctrl+Enter" in {line.text for line in lines.lines}
+
+
+def test_the_only_button_of_a_first_step_is_at_the_right_end() -> None:
+    panel = card(Driver(), WIDE_PX, (CardButton(NEXT, "Next", key="Enter", is_main=True),), ())
+    assert panel.hits[NEXT].right > panel.rect.centerx
