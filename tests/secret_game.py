@@ -134,7 +134,10 @@ class LoosePlanks(LanternsRules):
 
     def decode(self, setting: Setting, data: Mapping[str, Any]) -> Action:
         if data.get("do") == Loosen.kind:
-            return Loosen(setting.board.topology.index(data["square"]))
+            try:
+                return Loosen(setting.board.topology.index(data["square"]))
+            except (KeyError, TypeError) as fault:
+                raise ValueError(f"the quay has no square {fault}") from fault
         return super().decode(setting, data)
 
     def describe(self, setting: Setting, event: Event) -> Message:

@@ -169,6 +169,14 @@ class TestTheSuiteItself:
         monkeypatch.setattr(NightState, "clone", fault)
         assert "a clone is not independent" in self.found(monkeypatch, "name", "loose_planks")
 
+    def test_reading_that_trips_over_what_is_no_action(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        right = LOOSE_PLANKS.decode
+
+        def fault(setting: object, data: dict[str, object]) -> object:
+            return right(setting, {**data, "do": data["do"]})
+
+        assert "reading it fails" in self.found(monkeypatch, "decode", fault)
+
     def test_a_game_without_end(self, monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setattr(conformance, "MOST_ACTIONS", 20)
         assert "no end" in self.found(monkeypatch, "name", "loose_planks")

@@ -17,7 +17,8 @@ from game.scenario.document import Character, Loc, Word
 from game.scenario.fields import hexside_pairs
 from game.scenario.ground import Ground
 from game.scenario.header import Window
-from game.scenario.map_schema import MapFile, Region
+from game.scenario.map_schema import MapFile
+from game.scenario.regions import Banks, regions_of
 from game.scenario.report import Report
 from game.scenario.vocabulary import LOOKS, Vocabulary, Words
 
@@ -210,38 +211,12 @@ class _Survey:
         return tuple(sorted(places, key=lambda place: LOOKS["places"].index(place.look)))
 
     def _regions(self) -> dict[str, frozenset[int]]:
-        banks = self._banks() if any(region.banks_of for region in self.map_file.regions) else []
-        regions: dict[str, frozenset[int]] = {}
-        for index, entry in enumerate(self.map_file.regions):
-            if entry.id in regions:
-                self._wrong(("regions", index, "id"), f"there is a region {entry.id} already", "give it another id")
-            regions[entry.id] = self._region(index, entry, banks)
-        return regions
+        return regions_of(self.map_file.regions, self._banks, self._hexes, self._wrong)
 
-    def _region(self, index: int, entry: Region, banks: Sequence[int]) -> frozenset[int]:
-        if not entry.hexes.split() and not entry.banks_of.split():
-            self._wrong(("regions", index), f"the region {entry.id} has no hexes", "give hexes, banks_of, or both")
-        listed = {hex for _, hex in self._hexes(("regions", index, "hexes"), entry.hexes)}
-        sides = {banks[hex] for _, hex in self._hexes(("regions", index, "banks_of"), entry.banks_of)}
-        return frozenset(listed | {hex for hex, bank in enumerate(banks) if bank in sides})
-
-    def _banks(self) -> list[int]:
-        """Per hex: the lowest hex that can be reached from it without crossing a river."""
-        topology = self.topology
+    def _banks(self) -> Banks:
         looks_like_river = [kind.look == WATER_KINDS[RIVER] for kind in self.words.waters()]
         is_river = [looks_like_river[kind] for kind in self.water.tolist()]
-        banks = [OFF_BOARD] * topology.size
-        for first in range(topology.size):
-            if banks[first] != OFF_BOARD:
-                continue
-            banks[first] = first
-            reached = [first]
-            for here in reached:
-                for there in topology.adjacent[here]:
-                    if banks[there] == OFF_BOARD and not is_river[topology.hexside(here, there)]:
-                        banks[there] = first
-                        reached.append(there)
-        return banks
+        return Banks(self.topology, is_river.__getitem__)
 
 
 def _strength(water: Kind) -> int:

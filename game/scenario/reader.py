@@ -6,6 +6,7 @@ All problems are collected; only those of the text as YAML end the reading.
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from typing import Any
 
@@ -19,10 +20,13 @@ from game.scenario.source import decode, label_of, read_bytes
 from game.scenario.syntax import syntax_objection
 
 MOST_DEPTH = 24
-MOST_NODES = 100_000
+MOST_NODES = 50_000
 MOST_ENTRIES = 2_000
 """Of one list or group."""
 MOST_KEY_LENGTH = 200
+MOST_RANGES = 1_000
+"""Of hexes, as 0203..0207, in one file: each stands for up to 200, and so few letters for a great many."""
+_RANGE = re.compile(r"[0-9A-Z]\.\.[0-9A-Z]")
 FASTEST_LOADER: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 """The parser over libyaml if PyYAML was built with it; the other gives the same documents, slower."""
 
@@ -79,6 +83,7 @@ class _Builder:
         self._pending: list[object] = []  # per open node: the key whose value comes next
         self._key_at = Position(1, 1)
         self._nodes = 0
+        self._ranges = 0
         self._documents = 0
 
     def build(self, parser: Any) -> None:
@@ -124,6 +129,10 @@ class _Builder:
     def _scalar(self, event: Any) -> None:
         self._check_node(event)
         value = event.value
+        if ".." in value:
+            self._ranges += len(_RANGE.findall(value))
+            if self._ranges > MOST_RANGES:
+                self._give_up(_start(event), "the file has too many ranges of hexes", f"at most {MOST_RANGES} are read")
         if not event.style:
             value = self._plain(value, event)
         elif event.style == '"' or "\t" in value:

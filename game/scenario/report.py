@@ -35,6 +35,11 @@ class Faults:
         """Whether any more errors would not be shown."""
         return len(self._errors) > MOST_PROBLEMS
 
+    @property
+    def has_all_warnings(self) -> bool:
+        """Whether any more warnings would not be shown."""
+        return len(self._warnings) > MOST_PROBLEMS
+
     def all(self) -> tuple[Problem, ...]:
         """Errors and warnings, in the order of the file."""
         return tuple(sorted([*self._errors, *self._warnings]))
@@ -66,8 +71,11 @@ class FileReport:
     def __call__(
         self, loc: Loc, what: str, hint: str = "", *, file: FileKind = "scenario", warning: bool = False
     ) -> None:
-        """Keep a problem of one of the files at the value that `loc` leads to."""
-        self._faults[file].add(self._documents[file].problem(loc, what, hint, is_warning=warning))
+        """Keep a problem of one of the files at the value that `loc` leads to, as long as more are shown."""
+        faults = self._faults[file]
+        if faults.has_all_warnings if warning else faults.is_full:
+            return
+        faults.add(self._documents[file].problem(loc, what, hint, is_warning=warning))
 
     def problems(self) -> Sequence[Problem]:
         """All problems and warnings, file by file."""

@@ -14,6 +14,7 @@ import pytest
 from game.engine import journal
 from game.engine.limits import MOST_ACTIONS, MOST_BYTES
 from game.scenario.source import MOST_BYTES as MOST_SCENARIO_BYTES
+from tests.engine.hostile_maps import MAPS
 from tests.engine.old_saves import unsealed
 from tests.engine.test_record import played
 from tests.toy.install import installed
@@ -142,6 +143,7 @@ SCENARIOS: Mapping[str, Callable[[], bytes]] = {
     "unseen": lambda: b"a: " + "\u200b".encode() * 300_000,
     "accents": lambda: b"a: " + "e\u0301".encode() * 300_000,
     "lists in lists": lambda: b"a: [" + b"[]," * 300_000 + b"]",
+    **MAPS,
     "lesson": lambda: b"format: 1\nkind: lesson\nsteps:\n" + b"- {id: a, text: b, do: [{click: '0101'}]}\n" * 1_990,
 }  # fmt: skip
 

@@ -16,11 +16,12 @@ AUTHORS = "file:line:column, for authors, whose keys are English"
 NOT_FOR_PLAYERS = {
     **dict.fromkeys(
         (
-            "scenario/compile_board.py", "scenario/crossings.py", "scenario/epilogue.py", "scenario/fields.py",
-            "scenario/ground.py", "scenario/loader.py", "scenario/reader.py", "scenario/report.py",
-            "scenario/scalars.py", "scenario/source.py", "scenario/syntax.py", "scenario/validate.py",
-            "scenario/vocabulary.py", "scenario/wording.py", "language/tables.py", "systems/standard/rules/chapters.py",
-            "systems/standard/rules/compile.py", "systems/standard/rules/compile_orders.py",
+            "scenario/compile_board.py", "scenario/crossings.py", "scenario/epilogue.py",
+            "scenario/fields.py", "scenario/ground.py", "scenario/loader.py", "scenario/reader.py",
+            "scenario/regions.py", "scenario/report.py", "scenario/scalars.py", "scenario/source.py",
+            "scenario/syntax.py", "scenario/validate.py", "scenario/vocabulary.py", "scenario/wording.py",
+            "language/tables.py", "systems/standard/rules/chapters.py", "systems/standard/rules/compile.py",
+            "systems/standard/rules/compile_orders.py",
             "systems/standard/rules/air_naval/compiled.py",
             "systems/standard/rules/attrition/compiled.py", "systems/standard/rules/bridgeheads/compiled.py",
             "systems/standard/rules/overruns/compiled.py",

@@ -8,6 +8,7 @@ import numpy as np
 import pytest
 
 from game.grid.topology import SquareTopology
+from game.scenario import regions
 from game.scenario.board import CANAL, HIGHWAY, NO_ROAD, NO_WATER, RIVER, STREAM, TRAIL, Board
 from game.scenario.compile_board import compile_board
 from game.scenario.document import Document
@@ -158,6 +159,20 @@ def test_route_that_leaves_the_window_and_returns_is_split() -> None:
     assert [numbers(board, line.course) for line in board.routes if line.name == "Arc"] == [
         ["0103", "0104"], ["0104", "0203"],
     ]  # fmt: skip
+
+
+def test_regions_of_the_same_banks_are_one_set_and_there_is_only_so_much_of_them(monkeypatch) -> None:
+    east = "  - {id: east, title: East of the river, banks_of: "
+    text = SMALL.replace(east, "  - {id: again, title: Again, banks_of: '0501'}\n" + east)
+    board, problems = compiled(text)
+    assert not problems
+    assert board is not None
+    assert board.regions["again"] is board.regions["east"]
+    monkeypatch.setattr(regions, "MOST_HEXES", len(board.regions["east"]) + 1)
+    _, problems = compiled(text)
+    (problem,) = problems
+    assert "more than 18 hexes together" in problem.what
+    assert "id: city" in text.splitlines()[problem.line - 1]
 
 
 def test_region_is_what_it_is_on_the_whole_map() -> None:

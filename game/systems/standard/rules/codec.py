@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import fields
 from typing import Any
 
@@ -32,27 +32,28 @@ def _hexside_index(setting: Setting, name: str) -> int:
 
 
 def _marker_index(setting: Setting, name: str) -> int:
-    return next(marker.index for marker in setting.markers if marker_name(setting, marker.index) == name)
+    return {marker_name(setting, marker.index): marker.index for marker in setting.markers}[name]
+
+
+def _named(known: Iterable[Any], name: str) -> int:
+    """The index of what has an id; KeyError if nothing has it."""
+    return {each.id: int(each.index) for each in known}[name]
 
 
 def _invasion_index(setting: Setting, name: str) -> int:
-    invasions = setting.bridgeheads.invasions if setting.bridgeheads is not None else ()
-    return next(invasion.index for invasion in invasions if invasion.id == name)
+    return _named(setting.bridgeheads.invasions if setting.bridgeheads is not None else (), name)
 
 
 def _air_index(setting: Setting, name: str) -> int:
-    known = setting.air_naval.air if setting.air_naval is not None else ()
-    return next(unit.index for unit in known if unit.id == name)
+    return _named(setting.air_naval.air if setting.air_naval is not None else (), name)
 
 
 def _ship_index(setting: Setting, name: str) -> int:
-    known = setting.air_naval.ships if setting.air_naval is not None else ()
-    return next(ship.index for ship in known if ship.id == name)
+    return _named(setting.air_naval.ships if setting.air_naval is not None else (), name)
 
 
 def _front_index(setting: Setting, name: str) -> int:
-    fronts = setting.attrition.fronts if setting.attrition is not None else ()
-    return next(front.index for front in fronts if front.id == name)
+    return _named(setting.attrition.fronts if setting.attrition is not None else (), name)
 
 
 _WRITE: dict[str, Callable[[Setting, int], str]] = {
@@ -74,7 +75,7 @@ _READ: dict[str, Callable[[Setting, str], int]] = {
     "unit": lambda setting, name: setting.unit_index[name],
     "hex": lambda setting, name: setting.board.topology.index(name),
     "bridge": lambda setting, name: setting.bridge_index[name],
-    "zone": lambda setting, name: next(zone.index for zone in setting.zones if zone.id == name),
+    "zone": lambda setting, name: _named(setting.zones, name),
     "marker": _marker_index,
     "hexside": _hexside_index,
     "order": lambda _setting, name: ORDER_NAMES.index(name),
@@ -82,7 +83,7 @@ _READ: dict[str, Callable[[Setting, str], int]] = {
     "mode": lambda _setting, name: MODE_NAMES.index(name),
     "air": _air_index,
     "ship": _ship_index,
-    "battery": lambda setting, name: next(site.index for site in setting.sites if site.id == name),
+    "battery": lambda setting, name: _named(setting.sites, name),
     "front": _front_index,
 }
 _LISTS = {"path": "hex", "units": "unit", "markers": "marker", "pins": "unit", "aircraft": "air", "ships": "ship"}
@@ -117,7 +118,7 @@ def decode(setting: Setting, data: Mapping[str, Any]) -> Action:
                 values[name] = tuple(_read_name(setting, _LISTS[name], item) for item in _as_list(value))
             else:
                 values[name] = _read_name(setting, name, value)
-        except (KeyError, StopIteration, ValueError, TypeError):
+        except (KeyError, ValueError, TypeError):
             raise ValueError(f"the action {kind} names an unknown {name}: {value!r}") from None
     return action_type(**values)
 
