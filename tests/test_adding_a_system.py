@@ -29,6 +29,7 @@ BESIDE = {
 """Files that the text of a step names, beside those of its heading."""
 WORKS: dict[str, list[list[str]]] = {
     "1": [["-c", "from game.model.manifests import manifests; assert 'lanterns' in manifests()"]],
+    "3": [["-m", "game", "validate", "{package}/lanterns/data/scenarios/maps/quay.yaml"]],
     "7": [
         ["-m", "game", "schema", "lanterns"],
         ["-m", "game", "validate", "{package}/lanterns/data/scenarios/lanterns.yaml"],
@@ -44,11 +45,26 @@ WORKS: dict[str, list[list[str]]] = {
     "12": [
         ["-m", "game", "render", "lanterns", "-o", "{package}/map.png"],
         ["-m", "game", "render", "lanterns", "--counters", "{package}/counters.pdf"],
+        ["-c", "{window}"],
     ],
     "13": [["-m", "game", "validate", "{package}/lanterns/data/scenarios/lessons/first_night.yaml"]],
     "14": [["-m", "game", "play", "lanterns", "--text", "--script", "{package}/script.txt", "--otters", "random"]],
 }
-"""What works after a step, as programs; {code} is the step's own block of Python."""
+"""What works after a step, as programs; {code} is the step's own block of Python, {window} opens the game's window."""
+WINDOW = """
+import json, os, pathlib, subprocess, sys, time
+told = pathlib.Path("window.json")
+program = [sys.executable, "-m", "game", "play", "lanterns", "--otters", "lamplighter"]
+game = subprocess.Popen(program, env={**os.environ, "ARNHEM_STATE_FILE": str(told)})
+last = time.monotonic() + 240
+try:
+    while not (told.is_file() and "play" in json.loads(told.read_text())["screens"]):
+        assert game.poll() is None and time.monotonic() < last
+        time.sleep(0.1)
+finally:
+    game.kill()
+"""
+"""Waits until the window shows the game."""
 
 
 @dataclass
@@ -91,6 +107,11 @@ def test_every_file_of_the_example_is_named_by_a_step_and_no_other() -> None:
             assert any(part in text for part in (Path(name).name, Path(name).parent.name)), f"step {number}: {name}"
 
 
+def test_the_suite_of_step_8_needs_no_other_game() -> None:
+    code = "import tests.conformance, sys; assert not [name for name in sys.modules if name.startswith('lanterns')]"
+    subprocess.run([sys.executable, "-c", code], cwd=ROOT, check=True)
+
+
 def test_every_part_of_the_manifest_is_written_in_a_step() -> None:
     written: dict[str, str] = {}
     for step in steps():
@@ -126,7 +147,8 @@ def test_the_page_can_be_followed_to_its_end(tmp_path: Path) -> None:
             shutil.copy(EXAMPLE / name, inner / name)
         code = step.code("python")[0].replace("range(20)", "range(2)") if step.code("python") else ""
         for program in WORKS.get(step.number, ()):
-            run = [part.format(package=package, code=code) if part != "{code}" else code for part in program]
+            blocks = {"{code}": code, "{window}": WINDOW}
+            run = [blocks.get(part) or part.format(package=package) for part in program]
             _works(package, run, step)
 
 

@@ -6,7 +6,12 @@ from importlib import import_module
 from pathlib import Path
 from typing import Any
 
+from game.model.errors import GameError
 from game.model.frozen import frozen
+from game.model.message import message, plain
+
+_HOUSE = "game."
+"""What the modules of the house begin with."""
 
 
 def folder_of(package: str) -> Path:
@@ -78,6 +83,17 @@ class Manifest:
         return folder_of(package) / folder if package else None
 
     def part(self, kind: str) -> Any:
-        """The part of that kind, or None if the system offers none."""
+        """The part of that kind, or None if the system offers none.
+
+        GameError if it is one of another package and cannot be imported: that is a fault of that game, not of this.
+        """
         module, _, name = str(getattr(self, kind)).partition(":")
-        return getattr(import_module(module), name) if name else None
+        if not name:
+            return None
+        try:
+            return getattr(import_module(module), name)
+        except Exception as error:  # whatever somebody else's module does when it is imported
+            if module.startswith(_HOUSE):
+                raise
+            why = plain(f"{type(error).__name__}: {error}")
+            raise GameError(message("trouble.no_part", game=self.title, part=f"{module}:{name}", why=why)) from error

@@ -10,6 +10,7 @@ from typing import Any, Literal, Protocol, TypeVar
 
 from pydantic import BaseModel, ConfigDict
 
+from game.model.errors import GameError
 from game.model.side import Sides
 from game.model.system import RulesSystem
 from game.scenario.board import Board
@@ -158,7 +159,7 @@ class _Loading:
         if isinstance(name, str) and name not in self._systems:
             hint = did_you_mean(name, sorted(self._systems))
             self._problems.append(self._document.problem(("system",), "there is no such rules system", hint))
-        return self._systems.get(name) if isinstance(name, str) else None
+        return _system_of(self._document, self._systems, self._problems)
 
     def _part(self, key: Literal["map", "rules"], folder: Literal["maps", "rules"]) -> Document | None:
         name = self._document.data.get(key)
@@ -218,13 +219,23 @@ def _compile_map(document: Document, map_file: MapFile, problems: list[Problem])
 
 
 def _check_rules(document: Document, systems: Systems, problems: list[Problem]) -> None:
-    name = document.data.get("system")
-    system = systems.get(name) if isinstance(name, str) else None
-    if system is None:
+    name, system = document.data.get("system"), _system_of(document, systems, problems)
+    if name not in systems:
         hint = did_you_mean(str(name), sorted(systems)) if name is not None else ""
         problems.append(document.problem(("system",), "these rules name no system that there is", hint))
-    else:
+    elif system is not None:
         _collect(problems, lambda: validate(document, system.rules_model))
+
+
+def _system_of(document: Document, systems: Systems, problems: list[Problem]) -> ScenarioSystem | None:
+    """The system that a file names; None if there is none, or if it is somebody else's and cannot be loaded."""
+    name = document.data.get("system")
+    try:
+        return systems.get(name) if isinstance(name, str) else None
+    except GameError as fault:
+        hint = "mend that game, or remove its package"
+        problems.append(document.problem(("system",), str(fault).removesuffix("."), hint))
+        return None
 
 
 def _collect(problems: list[Problem], step: Callable[[], T]) -> T | None:

@@ -29,6 +29,9 @@ class _Systems(Mapping[str, Any]):
     def __getitem__(self, name: str) -> Any:
         return manifests()[name].part("rules")
 
+    def __contains__(self, name: object) -> bool:
+        return name in manifests()
+
     def __iter__(self) -> Iterator[str]:
         return iter(manifests())
 

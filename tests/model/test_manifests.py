@@ -11,10 +11,15 @@ import pytest
 
 from game.ai import registry
 from game.ai.registry import opponent
+from game.engine.library import load_scenario
 from game.language import phrasebook, tables
+from game.model.errors import GameError
 from game.model.manifest import Manifest
 from game.model.manifests import manifests
-from game.scenario.locate import data_folders
+from game.scenario.loader import check
+from game.scenario.locate import data_folders, find_scenario
+from game.scenario.problems import ScenarioError
+from game.systems.registry import part, systems
 
 SOUND = {"name": "guest", "title": "A guest", "rules": "guest_rules:GUEST"}
 FAULTS: dict[str, dict[str, object]] = {
@@ -104,5 +109,26 @@ def test_a_faulty_table_of_words_is_left_out(guest: Path, monkeypatch: pytest.Mo
 def test_players_of_a_faulty_package_keep_nobody_from_the_others(guest: Path) -> None:
     assert "guest" in known(guest, written(**SOUND, opponents="guest.nowhere:opponents"))
     assert opponent("random").name == "random"
-    with pytest.raises(ModuleNotFoundError):
+    with pytest.raises(GameError, match=r"A part of A guest cannot be loaded, guest\.nowhere:opponents"):
         registry.opponent("random", "guest")
+
+
+@pytest.mark.parametrize("rules", ["", "import nowhere_at_all", "GUEST = (", "1 / 0"])
+def test_rules_that_cannot_be_imported_are_a_problem_of_their_scenarios_alone(rules: str, guest: Path) -> None:
+    (guest / "data" / "scenarios").mkdir(parents=True)
+    own = guest / "data" / "scenarios" / "visit.yaml"
+    of_the_house = find_scenario("first_drop")
+    own.write_text(of_the_house.read_text().replace("system: standard", "system: guest"))
+    (guest / "broken.py").write_text(rules + "\n")
+    assert "guest" in known(guest, written(**{**SOUND, "rules": "guest.broken:GUEST"}, data="guest:data"))
+    assert "guest" in systems()
+    problems = check(own, systems())
+    assert "A part of A guest cannot be loaded, guest.broken:GUEST: " in problems[0].what
+    assert own.read_text().splitlines()[problems[0].line - 1] == "system: guest"
+    assert not check(of_the_house, systems())
+    (guest / "few.yaml").write_text("format: 1\nkind: rules\nid: few\ntitle: Few\nsystem: guest\n")
+    assert "cannot be loaded" in check(guest / "few.yaml", systems())[0].what
+    with pytest.raises(ScenarioError, match="cannot be loaded"):
+        load_scenario("visit")
+    with pytest.raises(GameError, match="cannot be loaded"):
+        part("guest", "rules")

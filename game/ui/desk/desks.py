@@ -7,6 +7,7 @@ from functools import partial
 from typing import Any
 
 from game.model.errors import GameError
+from game.model.manifests import manifests
 from game.model.message import message
 from game.scenario.scenario import Scenario
 from game.systems.registry import part
@@ -20,7 +21,7 @@ def desk_maker_for(scenario: Scenario) -> Callable[[Words], Desk]:
     """Makes desks for games of a scenario that speak in given words; GameError if nobody has made one for its rules."""
     make: Callable[[Any, Words], Desk] | None = part(scenario.system.name, "desk")
     if make is None:
-        raise GameError(message("trouble.no_window_rules", rules=scenario.system.name))
+        raise GameError(message("trouble.no_window_rules", game=manifests()[scenario.system.name].title))
     return partial(make, scenario.setting)
 
 

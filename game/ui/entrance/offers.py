@@ -39,7 +39,7 @@ class Offer:
         self.title = self.header.title if self.header is not None else path.stem
         game = manifests().get(self.header.system) if self.header is not None else None
         if game is not None and not game.desk:
-            self._trouble, self._is_read = message("trouble.no_window_rules", rules=game.title), True
+            self._trouble, self._is_read = message("trouble.no_window_rules", game=game.title), True
 
     @property
     def is_read(self) -> bool:
