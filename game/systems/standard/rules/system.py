@@ -94,7 +94,7 @@ class StandardRules:
         return state.outcome
 
     def view(self, state: State, side: Side | None) -> State:
-        """A copy without what the side may not see: the other's secret set-up. [18.1]"""
+        """A copy without what the side may not see: the other's secret set-up, nothing of modules. [18.1, 40.12]"""
         copy = state.clone()
         if state.turn == 0:
             hide_deployment(copy, side)

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 import yaml
 
-from game.model.rule_number import BELOW_CHAPTERS, PATTERN, chapter_of, is_part_of, is_rule_number
+from game.model.rule_number import BELOW_CHAPTERS, PATTERN, chapter_of, is_chapter, is_part_of, is_rule_number
 from game.scenario.rules_text import load_rulebook
 from game.systems.standard import rules as standard
 
@@ -73,7 +73,7 @@ def test_tests_of_its_own_number_are_named_first(rule: str, said: dict[str, Any]
 def test_a_clause_is_told_in_words(rule: str, said: dict[str, Any]) -> None:
     del said
     told = [paragraph.number for paragraph in load_rulebook("scheldt").paragraphs]
-    assert any(is_part_of(rule, number) for number in told)
+    assert any(is_part_of(rule, number) for number in told if is_chapter(rule) or not is_chapter(number))
 
 
 def test_what_is_not_played_has_a_reason() -> None:

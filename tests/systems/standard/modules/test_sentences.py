@@ -6,6 +6,8 @@ import re
 
 import pytest
 
+from game.model.rule_number import is_part_of
+from game.scenario.rules_text import load_rulebook
 from tests.systems.standard.modules.test_concordance import names_of_tests
 
 NUMBERS = """
@@ -23,6 +25,30 @@ NUMBERS = """
 40.9 40.10 40.11 40.12
 """
 """All of them but headings, 22.0 (what an overrun is) and 22.117 (worked example 3)."""
+
+
+SECTIONS = """
+19.1 19.2 19.24 19.3 19.4 19.5 20.1 20.2 20.3 20.4 20.5 20.6 20.7 20.8 20.9 21.1 21.2
+22.1 22.11 22.12 22.13 22.14 22.2 22.3 22.4 22.41 22.42 22.42A 22.42B 22.5 22.51 22.52 22.53 22.54 22.55 22.56 22.6
+30.1 30.2 30.21 30.22 30.23 30.24 30.25 30.3 30.31 30.32 30.33 30.4 30.5 30.51 30.6
+31.1 31.21 31.22 31.23 31.24 31.3 31.32 31.4 31.4A 31.4B 31.4C 31.5 31.52 31.61 31.62 31.63 31.64 31.7
+32.1 32.12 32.2 32.3 32.4 33.1 33.2 33.3 33.4
+39.1 39.11 39.12 39.13 39.14 39.15 39.2 39.31 39.32 39.33 39.34 39.35 39.4
+40.1 40.2 40.3 40.4 40.5 40.6 40.7 40.8 40.9 40.10 40.11 40.12
+"""
+"""Parts of the rules that players are told of in a paragraph of their own."""
+
+
+@pytest.mark.parametrize("language", ["en", "nl"])
+@pytest.mark.parametrize("number", SECTIONS.split())
+def test_a_section_has_its_paragraph(number: str, language: str) -> None:
+    told = {paragraph.number: paragraph.text for paragraph in load_rulebook("scheldt", language).paragraphs}
+    assert told.get(number), number
+
+
+@pytest.mark.parametrize("number", NUMBERS.split())
+def test_a_sentence_belongs_to_a_section(number: str) -> None:
+    assert any(is_part_of(number.upper(), section) for section in SECTIONS.split())
 
 
 @pytest.mark.parametrize("number", NUMBERS.split())

@@ -22,7 +22,7 @@ from game.systems.standard.rules.state import NOBODY, State
 
 
 def stack_advancers(state: State, frame: AdvanceChoice) -> tuple[int, ...]:
-    """Attackers that may enter the hex now; none while an enemy is in it. [20.5, 6.3]"""
+    """Attackers that may enter the hex now; none while an enemy is in it. It is no movement. [20.5, 6.3, 40.9]"""
     return tuple(unit for unit in frame.units if refuse_stack_advance(state, frame, unit) is None)
 
 

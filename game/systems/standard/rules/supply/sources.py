@@ -90,7 +90,7 @@ def port_capacity(state: State, port: Port) -> int:
 
 
 def landings(state: State, side: Side) -> list[int]:
-    """Hexes with a bridgehead of a seaborne invasion of a side, in number order. [30.24]"""
+    """Hexes with a bridgehead of a seaborne invasion of a side, in number order; others feed nobody. [30.24, 31.7]"""
     known = state.modules.bridgeheads
     if known is None:
         return []
