@@ -1,6 +1,9 @@
 """From the console into the window, and what happens when the game itself fails."""
 
 import json
+import os
+import subprocess
+import sys
 from datetime import UTC, datetime, timedelta, timezone
 
 import pygame
@@ -31,6 +34,7 @@ from game.ui.play.play_screen import PlayScreen
 from game.ui.window.app import WAKE, App
 from game.ui.window.settings import Settings, Switch
 from game.ui.window.widget_screen import WidgetScreen
+from tests.ui.click_through import display, missing_tools
 
 pytestmark = pytest.mark.usefixtures("plain_maps")
 
@@ -214,6 +218,43 @@ def test_a_scale_is_guessed_at_the_first_start(monkeypatch, home, height, scale)
     assert settings.ui_scale == scale
     assert opened_height < height
     assert width / opened_height == pytest.approx(16 / 9, abs=0.01)
+
+
+def test_a_window_that_nobody_frames_fills_the_desktop(monkeypatch, home):
+    monkeypatch.setattr(pygame.display, "get_desktop_sizes", lambda: [(1600, 900)])
+    monkeypatch.setattr("game.ui.window.managed.is_managed", lambda: False)
+    settings = Settings.load()
+    assert opening_size(settings) == (1600, 900)
+    settings.window_size = (1200, 700)
+    assert opening_size(settings) == (1200, 700)
+
+
+MANAGER = """
+import ctypes, pygame
+from game.ui.window.managed import is_managed
+pygame.display.init()
+print(is_managed())
+x11 = ctypes.CDLL("libX11.so.6")
+x11.XOpenDisplay.restype = ctypes.c_void_p
+x11.XDefaultRootWindow.argtypes, x11.XDefaultRootWindow.restype = (ctypes.c_void_p,), ctypes.c_ulong
+x11.XSelectInput.argtypes = (ctypes.c_void_p, ctypes.c_ulong, ctypes.c_long)
+x11.XSync.argtypes = (ctypes.c_void_p, ctypes.c_int)
+line = x11.XOpenDisplay(None)
+x11.XSelectInput(line, x11.XDefaultRootWindow(line), 1 << 20)
+x11.XSync(line, 0)
+print(is_managed())
+"""
+"""Asks before and after it makes itself the window manager."""
+
+
+@pytest.mark.skipif(bool(missing_tools()), reason=f"needs {', '.join(missing_tools())}")
+def test_a_window_manager_is_noticed():
+    with display() as name:
+        surroundings = {**os.environ, "DISPLAY": name, "SDL_VIDEODRIVER": "x11", "PYGAME_HIDE_SUPPORT_PROMPT": "1"}
+        asked = subprocess.run(
+            [sys.executable, "-c", MANAGER], env=surroundings, capture_output=True, text=True, check=True
+        )
+    assert asked.stdout.split() == ["False", "True"]
 
 
 def test_the_icon_has_a_symbol_on_it():

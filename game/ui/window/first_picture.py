@@ -47,10 +47,17 @@ def open_display() -> bool:
 
 
 def first_size(kept: Size | None) -> Size:
-    """The size that the window had last; at the first start most of the desktop."""
+    """The size that the window had last; at the first start most of the desktop, or all of it if nobody frames windows.
+
+    Where nobody frames them nobody moves them either, and whatever is left beside the window stays black.
+    """
     if kept is not None:
         return kept
+    from game.ui.window.managed import is_managed
+
     width, height = pygame.display.get_desktop_sizes()[0]
+    if not is_managed():
+        return max(width, SMALLEST_SIZE[0]), max(height, SMALLEST_SIZE[1])
     opening_width = min(round(width * 0.9), round(height * 0.85 * 16 / 9))
     return opening_width, round(opening_width * 9 / 16)
 
