@@ -4,15 +4,19 @@ from __future__ import annotations
 
 import pytest
 
+from game.ai.player import Position
+from game.ai.registry import opponent
 from game.engine.game import Game
 from game.engine.library import load_scenario
 from game.model.side import Side
+from game.systems.remagen.ai.planner import RemagenAdvisor
 from game.systems.remagen.rules.actions import EndStep, Fire, Overwhelm
 from game.systems.remagen.rules.events import Eliminated
 from game.systems.remagen.rules.events_bridges import BridgeFell, BridgeHolds, Dropped, Laboured, SiteDamaged
 from game.systems.remagen.rules.events_combat import FiguresLost, Fired, Unharmed
 from game.systems.remagen.rules.frames import Advancing
 from game.systems.remagen.rules.system import REMAGEN
+from game.systems.remagen.ui.log_lines import log_line
 from game.systems.remagen.ui.scenes import scenes_of
 from game.ui.language.words import Words
 from game.ui.play.play_screen import PlayScreen
@@ -64,6 +68,32 @@ def test_10_1_every_declaration_that_the_rules_allow_is_offered(driver: Driver, 
     driver.step(2)
     (done,) = screen.game.state.declared
     assert (done.own, done.hostile) == (both.own, both.hostile)
+
+
+def crowded_front() -> Field:
+    """Six hostile sectors that hang together: the list of battles names pairs of them and the whole only."""
+    german = dict.fromkeys(("I12", "J12", "K12", "I14", "J14", "K14"), "inf")
+    return Field({"J13": "heavy heavy", "J15": "inf"}, german, turn=2)
+
+
+def test_10_1_of_many_enemies_together_every_declaration_of_the_sectors_chosen_is_offered(driver: Driver) -> None:
+    field = crowded_front()
+    assert not [action for action in REMAGEN.legal(field.state) if isinstance(action, Overwhelm)]
+    screen = open_field(driver, field, "remagen")
+    screen.take(screen.desk.choose(f"unit:{field.unit('us_heavy_1')}", adds=False))
+    offered = [action for action in screen.desk._mode._others() if isinstance(action, Overwhelm)]
+    due = set(field.path("I12 J12 K12"))
+    assert [len(action.hostile) for action in offered] == [3, 4, 4, 4, 5, 5, 5]
+    assert all(due <= set(action.hostile) and field.why(action) is None for action in offered)
+    screen.take(screen.desk.choose(f"unit:{field.unit('us_inf_1')}", adds=True))
+    both = [action for action in screen.desk._mode._others() if isinstance(action, Overwhelm)]
+    assert not both, "36 and 1 are not seven times six"
+    screen.take(screen.desk.choose(f"unit:{field.unit('us_inf_1')}", adds=True))
+    driver.step(2)
+    driver.key(declared(screen)[f"other:{screen.desk._mode._others().index(offered[-1])}"])
+    driver.step(2)
+    (done,) = screen.game.state.declared
+    assert (done.own, done.hostile) == (offered[-1].own, offered[-1].hostile)
 
 
 def test_12_92_ways_to_the_same_end_that_take_other_places_can_be_chosen(driver: Driver) -> None:
@@ -139,3 +169,29 @@ def test_11_8_both_salvos_are_rolled_in_view() -> None:
         events = field.do(Fire(field.at(sector), units, (field.at(target),) * len(units)), *dice)
         scenes = scenes_of(field.setting, events, Words("en"))
         assert [(scene.hex, scene.dice) for scene in scenes if scene.dice] == [(field.at(target), dice)]
+
+
+@pytest.mark.parametrize("language", ["en", "nl"])
+def test_19_8_lines_of_the_log_begin_with_a_capital_and_link_their_units(language: str) -> None:
+    game = Game.new(load_scenario("ludendorff"), seed=3)
+    player, words = opponent("random", "remagen").new(3), Words(language)
+    for _ in range(150):
+        if game.outcome is not None:
+            break
+        for event in game.apply(player.choose(Position(game))):
+            line = log_line(game.scenario.setting, event, words)
+            if line is not None:
+                assert not line.text[0].islower(), line.text
+                assert all(name in line.text for name, _ in line.units if hasattr(event, "unit")), line
+
+
+def test_20_why_no_fire_is_advised_says_what_speaks_against_the_best_shot() -> None:
+    field = Field({"J10": "atgun"}, {"M10": "heavy heavy"}, turn=2, step="us_fire")
+    game = Game.new(load_scenario("remagen"), seed=3)
+    game._state = field.state
+    advice = next(one for one in RemagenAdvisor().advise(Position(game)) if one.is_choice)
+    assert advice.action == EndStep()
+    (reason,) = advice.reasons
+    said = Words("en").say(reason.said)
+    assert said.startswith("J10 fires: American anti-tank gun 1 at M10 would cost ")
+    assert said.endswith(": what may answer")

@@ -356,3 +356,18 @@ def test_3_1_the_card_of_a_unit_says_its_fire_in_words(driver, screen) -> None:
     assert card.formation == "armour"
     assert (card.notes[0].label, card.notes[0].value) == ("Throws 2 dice", "pips for a hit: 2 3 4* 6*")
     assert not [note for note in card.notes[1:] if note.rule in ("3.1", "7.1")], "figures say it already"
+
+
+def test_9_3_whoever_comes_on_board_leaves_the_choice_to_the_vehicle(driver, guns) -> None:
+    """The gun is dragged onto a truck beside it and hitched: the next click sends the truck."""
+    truck, gun, road = unit(guns, "us_truck_1"), unit(guns, "us_howitzer_1"), at(guns, "N7")
+    guns.take(guns.desk.choose(f"unit:{truck}", adds=False))
+    hint = guns.desk.hint(at(guns, "M6"), None)
+    assert hint.text == "Choose howitzer 1. Ctrl+click: truck 1 takes howitzer 1 along"
+    assert guns.desk.take_up(f"unit:{gun}")
+    guns.take(guns.desk.put_down(road, None))
+    driver.step(3)
+    assert guns.desk.state()["selected"] == "us_truck_1"
+    guns.take(guns.desk.choose(f"unit:{gun}", adds=False))
+    driver.step(2)
+    assert guns.desk.state()["selected"] == "us_howitzer_1", "a load can still be chosen, to be set down"

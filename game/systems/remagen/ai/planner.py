@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from game.ai.advice import Advice, CalledOff, GoOn, Reason, ranked, weighty
 from game.ai.opponent import Opponent
@@ -96,9 +96,23 @@ class RemagenAdvisor:
         chosen = Planner(_ADVISED_LEVEL, 1).choose(position)
         known = next((advice for advice in found if advice.action == chosen), None)
         if known is None:
-            nothing = Reason(message("remagen.advice.nothing_else"), 0.0)
-            known = Advice(chosen, answers.told(state, chosen), weighty((nothing,)))
+            known = Advice(chosen, answers.told(state, chosen), (_against(found),))
         return ranked(found, known, count)
+
+
+def _against(found: Sequence[Advice]) -> Reason:
+    """Why nothing is done: what the best that could be done would cost and gain, and what weighs most against it."""
+    best = max(found, key=lambda advice: advice.value, default=None)
+    if best is None:
+        return Reason(message("remagen.advice.nothing_else"), 0.0)
+    losses = [reason for reason in best.reasons if reason.points < 0]
+    gain = sum(reason.points for reason in best.reasons if reason.points > 0)
+    if not losses:
+        return Reason(message("remagen.advice.gains_little", what=best.said, gain=f"{gain:.1f}"), 0.0)
+    worst = min(losses, key=lambda reason: reason.points)
+    cost = -sum(reason.points for reason in losses)
+    said = message("remagen.advice.against", what=best.said, cost=f"{cost:.1f}", gain=f"{gain:.1f}", why=worst.said)
+    return Reason(said, 0.0)
 
 
 def opponents() -> tuple[Opponent, ...]:

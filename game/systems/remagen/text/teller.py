@@ -11,7 +11,7 @@ from game.model.errors import GameError
 from game.model.message import NOTHING, Message, message
 from game.model.side import Side
 from game.scenario.scenario import Scenario
-from game.systems.remagen.rules.actions import PASSING, Embark, Exit, Move
+from game.systems.remagen.rules.actions import PASSING, Battle, Embark, Exit, Move, Overwhelm
 from game.systems.remagen.rules.entry import rule_of
 from game.systems.remagen.rules.events import StepBegan, StepSkipped, TurnBegan
 from game.systems.remagen.rules.flow import NIGHT_RULE
@@ -35,9 +35,21 @@ def _embark(_ask: Questions, typed: Typed) -> Action:
     return Embark(first.index, second.index)
 
 
+def _attack(ask: Questions, typed: Typed) -> Action:
+    """Own sectors against hostile ones: a battle of the division, before that an automatic victory. [10.1, 12.2]"""
+    state, sectors = ask.state, sorted(set(typed.hexes()))
+    decision = REMAGEN.decision(state)
+    side = decision.side if decision is not None else state.active
+    own = tuple(sector for sector in sectors if state.holder(sector) == side)
+    hostile = tuple(sector for sector in sectors if sector not in own)
+    is_division = decision is not None and decision.kind == "divide"
+    return Battle(own, hostile) if is_division else Overwhelm(own, hostile)
+
+
 VERBS = (
     Verb("move", message("remagen.text.move"), _move, ("go",)),
     Verb("board", message("remagen.text.board"), _embark, ("embark",)),
+    Verb("attack", message("remagen.text.attack"), _attack, ("overwhelm",)),
     Verb("leave", message("remagen.text.leave"), lambda _ask, typed: Exit(typed.thing("unit").index), ("exit",)),
 )
 

@@ -47,14 +47,20 @@ def log_line(setting: Setting, event: Event, words: Words) -> LogLine | None:
     if isinstance(event, StepSkipped):
         return None
     sector = _sector(event)
+    text = _capital(words.say(REMAGEN.describe(setting, event)))
+    names = ((words.say(told_unit(setting, unit)), unit) for unit in _units(event))
     return LogLine(
-        words.say(REMAGEN.describe(setting, event)), event.rule, sector,
+        text, event.rule, sector,
         Tone.BAD if isinstance(event, Eliminated | BridgeFell) else Tone.PLAIN,
         setting.name(sector) if sector >= 0 else "",
         is_heading=isinstance(event, TurnBegan | StepBegan), begins_turn=isinstance(event, TurnBegan),
         kinds=_KINDS.get(type(event), ()),
-        units=tuple((words.say(told_unit(setting, unit)), unit) for unit in _units(event)),
+        units=tuple((_capital(name) if text.startswith(_capital(name)) else name, unit) for name, unit in names),
     )  # fmt: skip
+
+
+def _capital(text: str) -> str:
+    return text[:1].upper() + text[1:]
 
 
 def _sector(event: Event) -> int:

@@ -14,6 +14,7 @@ from game.systems.remagen.rules.steps import points_left
 from game.systems.remagen.ui.getting_off import LOAD, PAYER, GettingOff, Off
 from game.systems.remagen.ui.mode import NOBODY, Mode, Table
 from game.systems.remagen.ui.moving_actions import load_onto, other_actions, told_with_price
+from game.systems.remagen.ui.moving_hints import choosing_hint, going_hint
 from game.systems.remagen.ui.moving_marks import group_marks, ride_marks, unit_marks
 from game.systems.remagen.ui.moving_preview import (
     barred_preview,
@@ -22,7 +23,7 @@ from game.systems.remagen.ui.moving_preview import (
     move_preview,
     ride_preview,
 )
-from game.systems.remagen.ui.moving_view import barred_way, stop_of
+from game.systems.remagen.ui.moving_view import barred_way
 from game.systems.remagen.ui.names import name_of, short_names
 from game.systems.remagen.ui.pages import MORE, Pages
 from game.ui.board.marks import Marks
@@ -39,6 +40,8 @@ class MovingMode(Mode):
         """Nobody is chosen."""
         super().__init__(table)
         self._units: tuple[int, ...] = ()
+        self._afoot: frozenset[int] = frozenset()
+        """Those of them that nobody carried when they were chosen."""
         self._passed: frozenset[int] = frozenset()
         self._rides = False
         """Whether one of several takes the others along."""
@@ -53,9 +56,13 @@ class MovingMode(Mode):
         return "move"
 
     def shown(self) -> None:
-        """A unit that has gone is let go."""
-        self._units = tuple(unit for unit in self._units if self.table.state.on_board(unit))
-        self._known = {}
+        """A unit that has gone is let go; of one that has come on board or in tow its vehicle is chosen."""
+        state = self.table.state
+        here = [unit for unit in self._units if state.on_board(unit)]
+        if any(state.is_carried(unit) for unit in here if unit in self._afoot):
+            self._select(state.carrier[unit] if unit in self._afoot and state.is_carried(unit) else unit
+                         for unit in here)  # fmt: skip
+        self._units, self._known = tuple(unit for unit in self._units if state.on_board(unit)), {}
 
     @property
     def units(self) -> tuple[int, ...]:
@@ -68,6 +75,7 @@ class MovingMode(Mode):
 
     def _select(self, units: Iterable[int]) -> None:
         self._units, self._known = tuple(sorted(set(units))), {}
+        self._afoot = frozenset(unit for unit in self._units if not self.table.state.is_carried(unit))
         carrier = carrier_of(self.table.state, self._units)
         others = [unit for unit in self._units if unit != carrier]
         self._rides = carrier != NOWHERE and any(self.table.state.type(unit).is_gun for unit in others)
@@ -129,11 +137,11 @@ class MovingMode(Mode):
         return load_onto(self.table, self._unit, sector) if self._unit >= 0 and self._is_own(self._unit) else None
 
     def _others(self) -> list[Action]:
-        """What else the unit can do, and declarations that its sector can be part of."""
-        if self._unit < 0 or not self._is_own(self._unit):
+        """What else the unit can do, and declarations that its sector, or those of several units, can be part of."""
+        if not self._units or not all(map(self._is_own, self._units)):
             return []
         if "others" not in self._known:
-            self._known["others"] = other_actions(self.table.legal, self._unit, self.focus)
+            self._known["others"] = other_actions(self.table.state, self.table.legal, self._units)
         found: list[Action] = self._known["others"]
         return found
 
@@ -146,10 +154,7 @@ class MovingMode(Mode):
             return super().hint(sector)
         actions = self._actions_to(sector)
         if self._unit >= 0 and actions:
-            move = actions[0]
-            reason = stop_of(state, self._unit, move.path) if isinstance(move, Move) else ""
-            why = words("remagen.ui.and_stops", reason=words(f"remagen.stop.{reason}")) if reason else ""
-            return self.table.hint_of(told_with_price(self.table, move) + why, actions)
+            return going_hint(self.table, self._unit, actions[0])
         if actions:
             key = "hint_ride" if self._rides else "hint_together"
             units = short_names(state, self._units, words)
@@ -158,8 +163,9 @@ class MovingMode(Mode):
         loading = self._loading(sector)
         if loading is not None:
             return Hint(words("remagen.ui.hint_load", what=told_with_price(self.table, loading)))
-        if any(self._is_own(unit) for unit in state.here[sector]):
-            return Hint(words("remagen.ui.hint_choose"))
+        stack, place = self._stack(sector)
+        if stack:
+            return choosing_hint(self.table, self._unit, stack, place)
         if self._unit >= 0 and self._is_own(self._unit):
             refusal = barred_way(state, self._unit, sector).refusal
             return Hint(words.say(refusal.said), refusal)
@@ -169,20 +175,25 @@ class MovingMode(Mode):
         """Go there, or choose the next unit of a stack."""
         if not self.table.may_act or sector < 0:
             return None
-        own = [unit for unit in self.table.state.here[sector] if self._is_own(unit)]
+        own, place = self._stack(sector)
         if not adds and not (len(self._units) > 1 and own and not self._rides):
             actions = self._actions_to(sector)
             if actions:
                 return self.table.act_in_turn(actions)
         if own:
-            stack = sorted(own, key=lambda unit: (-points_left(self.table.state, unit), unit))
             if adds:
-                return self.choose(next((unit for unit in stack if unit not in self._units), stack[0]), adds=True)
-            place = stack.index(self._unit) + 1 if self._unit in stack else 0
-            return self.choose(stack[place % len(stack)], adds=False)
+                return self.choose(next((unit for unit in own if unit not in self._units), own[0]), adds=True)
+            return self.choose(own[place], adds=False)
         if self._unit >= 0:
             return Refused(barred_way(self.table.state, self._unit, sector).refusal)
         return None
+
+    def _stack(self, sector: int) -> tuple[list[int], int]:
+        """Own units of a sector, whoever has most points left first, and the place of the one a click chooses."""
+        state = self.table.state
+        own = [unit for unit in state.here[sector] if self._is_own(unit)]
+        stack = sorted(own, key=lambda unit: (-points_left(state, unit), unit))
+        return stack, (stack.index(self._unit) + 1) % len(stack) if self._unit in stack else 0
 
     def choose(self, unit: int, *, adds: bool) -> Reply:
         """One unit of a stack; with Ctrl one more, or one less."""
@@ -272,10 +283,11 @@ class MovingMode(Mode):
     def choices(self) -> tuple[Choice, ...]:
         """What else the unit can do and what that costs; of several, whether they ride."""
         words, state, carrier = self.table.words, self.table.state, self.carrier
+        found = []
         if carrier != NOWHERE and self.table.may_act:
             key = "walks" if self._rides else "rides"
-            return (Choice(RIDE, words(f"remagen.ui.{key}", vehicle=name_of(state, carrier, words)), "1"),)
-        found = [
+            found.append(Choice(RIDE, words(f"remagen.ui.{key}", vehicle=name_of(state, carrier, words))))
+        found += [
             Choice(f"{OTHER}{place}", told_with_price(self.table, action))
             for place, action in enumerate(self._others())
         ]

@@ -1,0 +1,36 @@
+"""What a click while units move would do, as the status line says it. [7-9, 21.4]"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from game.model.action import Action
+from game.systems.remagen.ai.together import carrier_of
+from game.systems.remagen.rules.actions import Move
+from game.systems.remagen.ui.mode import Table
+from game.systems.remagen.ui.moving_actions import told_with_price
+from game.systems.remagen.ui.moving_view import stop_of
+from game.systems.remagen.ui.names import name_of
+from game.ui.desk.desk import Hint
+
+
+def going_hint(table: Table, unit: int, action: Action) -> Hint:
+    """Where one unit would go, what stops it there, and whether that could be taken back. [7.4, 7.5]"""
+    words = table.words
+    reason = stop_of(table.state, unit, action.path) if isinstance(action, Move) else ""
+    why = words("remagen.ui.and_stops", reason=words(f"remagen.stop.{reason}")) if reason else ""
+    return table.hint_of(told_with_price(table, action) + why, (action,))
+
+
+def choosing_hint(table: Table, chosen: int, stack: Sequence[int], place: int) -> Hint:
+    """Whom a click would choose of a stack; of what a vehicle that is chosen takes along, how it does. [9]"""
+    words, state = table.words, table.state
+    unit = stack[place]
+    if len(stack) > 1 and chosen in stack:
+        return Hint(words("remagen.ui.hint_next", unit=name_of(state, unit, words)))
+    loads = [other for other in stack if chosen >= 0 and carrier_of(state, (chosen, other)) == chosen]
+    if loads and state.side(loads[0]) is state.side(chosen):
+        vehicle, load = name_of(state, chosen, words), name_of(state, loads[0], words)
+        said = words("remagen.ui.hint_take", unit=name_of(state, unit, words), vehicle=vehicle, load=load)
+        return Hint(said)
+    return Hint(words("remagen.ui.hint_choose", unit=name_of(state, unit, words)))
