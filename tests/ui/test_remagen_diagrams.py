@@ -20,7 +20,7 @@ from game.ui.look.tone import Tone
 
 RULES = load_rulebook("remagen").paragraphs
 NUMBERS = {rule.number for rule in RULES}
-CHAPTERS = [rule.number for rule in RULES if rule.is_chapter and rule.number != "18"]
+CHAPTERS = [rule.number for rule in RULES if rule.is_chapter]
 
 
 def figure(chapter: str, language: str = "en") -> Figure:
@@ -123,3 +123,15 @@ def test_charts_on_paper_have_the_types_played_with_and_say_what_results_mean(na
     assert {row[0] for row in meanings.rows} == used
     assert all(row[1] and "{" not in row[1] for row in meanings.rows)
     assert (meanings.rows[0][0], meanings.rows[-1][0]) == ("AE", "DE")
+
+
+def test_18_scenarios_light_their_part_of_the_board() -> None:
+    shown = figure("18")
+    assert [stride.title for stride in shown.strides] == [
+        load_scenario(name).title for name in ("remagen", "ludendorff", "linz")
+    ]
+    lit = [len(stride.answer.marks.lit) for stride in shown.strides if stride.answer.marks is not None]
+    assert lit == [324, 99, 168]
+    assert "5 turns" in shown.strides[1].answer.text
+    assert answer("18", "A1").text == "A1: Remagen"
+    assert answer("18", "J10").text.count(",") == 2

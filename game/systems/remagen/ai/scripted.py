@@ -7,6 +7,7 @@ from collections.abc import Iterable, Mapping
 from game.ai.player import Position
 from game.model.action import Action
 from game.model.side import Side
+from game.systems.remagen.ai.carrying_over import Wanted, carried_over, ferrying, wanted_over
 from game.systems.remagen.ai.goals import Goals
 from game.systems.remagen.ai.mind import Mind
 from game.systems.remagen.ai.ways_there import FAR, distances
@@ -36,6 +37,10 @@ class ScriptedPlayer:
             found = _placed(state, side)
             if found is not None:
                 return found
+        if kind == "move":
+            carried = carried_over(state, side, _wanted(state, side))
+            if carried is not None:
+                return carried
         if kind == "fire":
             struck = _struck(state, side)
             if struck is not None:
@@ -49,8 +54,12 @@ def ordered_goals(state: State, side: Side, goals: Goals) -> Goals:
     staying: set[int] = set()
     left = {unit.index for unit in state.setting.units if unit.side is side and state.on_board(unit.index)}
     work, range_of = set(goals.work), dict(goals.range_of)
+    for unit in ferrying(state, side, _wanted(state, side)) & left:
+        staying.add(unit)
+        found[unit] = state.sector[unit]
+    left -= staying
     for order in state.setting.scripts[side]:
-        if order.task == "set_up" or not holds(state, side, order.when):
+        if order.task in ("set_up", "ferry") or not holds(state, side, order.when):
             continue
         goal_of = _obeyed(state, side, order, left & order.units, goals)
         if order.task == "build":
@@ -62,6 +71,12 @@ def ordered_goals(state: State, side: Side, goals: Goals) -> Goals:
         if order.task == "hold":
             staying.update(unit for unit, goal in goal_of.items() if state.sector[unit] == goal)
     return Goals(found, goals.wanted, goals.lines, frozenset(work), frozenset(staying), goals.seal, range_of)
+
+
+def _wanted(state: State, side: Side) -> Wanted:
+    """Who is to be ferried now."""
+    orders = (order for order in state.setting.scripts[side] if order.task == "ferry")
+    return wanted_over(state, (order for order in orders if holds(state, side, order.when)))
 
 
 def _obeyed(state: State, side: Side, order: Order, units: Iterable[int], goals: Goals) -> Mapping[int, int]:

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from game.model.side import Side
 from game.scenario.document import Loc
 from game.scenario.report import Report
+from game.systems.remagen.rules.loads import carries
 from game.systems.remagen.rules.orders import EnemyNear, Held, Order, When
 from game.systems.remagen.rules.orders_schema import TASKS, Condition, OrderEntry
 from game.systems.remagen.rules.setting import NOWHERE, Line, Unit, UnitType
@@ -50,6 +51,8 @@ class OrderCompiler:
         else:
             sectors = tuple(self._sectors(getattr(entry, task), *loc, task))
         units = frozenset(self._units(entry, task, loc))
+        if task == "ferry":
+            self._check_ferried(units, (*loc, task))
         return Order(entry.name or task, task, units, when, entry.at_most or len(self._own), sectors, within)
 
     def _units(self, entry: OrderEntry, task: str, loc: Loc) -> Iterator[int]:
@@ -68,6 +71,15 @@ class OrderCompiler:
         if not entry.units and not entry.types:
             builds = task == "build"
             yield from (unit.index for unit in self._own.values() if unit.type.is_engineer or not builds)
+
+    def _check_ferried(self, units: frozenset[int], loc: Loc) -> None:
+        """Somebody of the side swims and takes each of them on board. [9.2]"""
+        swimmers = {unit.type for unit in self._own.values() if unit.type.is_amphibious}
+        for unit in self._own.values():
+            if unit.index in units and not any(carries(swimmer, (unit.type,)) for swimmer in swimmers):
+                what = f"nobody of this side swims with {unit.id} on board"
+                self._report(loc, what, "name units or types that a swimmer of the side carries")
+                return
 
     def _bridgeheads(self, name: str, loc: Loc) -> tuple[int, ...]:
         line = next((line for line in self._lines if line.letter == name), None)

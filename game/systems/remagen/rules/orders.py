@@ -40,7 +40,7 @@ class Order:
 
     name: str
     task: str
-    """hold, take, strike, build or set_up."""
+    """hold, take, strike, build, ferry or set_up."""
     units: frozenset[int]
     when: When
     at_most: int

@@ -68,9 +68,11 @@ class OrderEntry(StrictModel):
     """Fire at these sectors from where they can be reached; what guns are for."""
     build: Letter | None = None
     """Work at the pontoon of this line, for engineers. [13]"""
+    ferry: HexList | None = None
+    """Be taken over the river by what swims, guns too, and set down in the first of these sectors with room. [9.6]"""
     set_up: HexList | None = None
     """Where they are set up or come in, the best first. [6]"""
 
 
-TASKS = ("hold", "take", "strike", "build", "set_up")
+TASKS = ("hold", "take", "strike", "build", "ferry", "set_up")
 """Of an order exactly one is given."""

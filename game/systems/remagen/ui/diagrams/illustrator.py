@@ -10,6 +10,7 @@ from game.systems.remagen.ui.diagrams.fights import combat, fire, overwhelm
 from game.systems.remagen.ui.diagrams.ground import entry, movement, ranges, room, sight, towing
 from game.systems.remagen.ui.diagrams.positions import Position, position_of, school
 from game.systems.remagen.ui.diagrams.river import collapse, drop, labour, points
+from game.systems.remagen.ui.diagrams.scenarios import played
 from game.systems.remagen.ui.diagrams.tables import TABLES, forces, sequence, variants
 from game.ui.desk.figure import Figure, Table
 from game.ui.language.words import Words
@@ -17,7 +18,7 @@ from game.ui.language.words import Words
 _ON_THE_MAP: dict[str, Callable[[Position], Figure]] = {
     "1": ranges, "2": sight, "5": room, "6": entry, "7": partial(movement, chapter="7"),
     "8": partial(movement, chapter="8"), "9": towing, "10": overwhelm, "11": fire, "12": combat, "13": labour,
-    "14": collapse, "15": drop, "16": points,
+    "14": collapse, "15": drop, "16": points, "18": played,
 }  # fmt: skip
 _OF_THE_RULES: dict[str, Callable[[Setting, Words], Figure]] = {"3": forces, "4": sequence, "17": variants}
 

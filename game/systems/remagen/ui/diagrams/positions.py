@@ -58,6 +58,8 @@ class PositionsFile(StrictModel):
     kind: Literal["diagram_positions"]
     scenario: Identifier
     """The scenario that has board and units."""
+    played: tuple[Identifier, ...] = ()
+    """The scenarios that chapter 18 shows. [18]"""
     positions: Mapping[str, PositionEntry]
     """By chapter."""
 
