@@ -6,7 +6,7 @@ import os
 import sys
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Annotated, NoReturn
+from typing import TYPE_CHECKING, Annotated, NoReturn
 
 import typer
 
@@ -16,9 +16,13 @@ from game.engine.agreed import Agreed
 from game.guard import guarded
 from game.model.errors import GameError
 from game.model.message import message
-from game.play_options import SEAT_HELP, Seed, TellPlans, agreed_on, seated, with_code
+from game.play_options import SEAT_HELP, Seats, Seed, TellPlans, Variants, agreed_on, seated, with_code
 from game.seating import HUMAN, SeatingCommand, checked_player, is_guest, seats
 from game.usage import ENGLISH, LANGUAGE_VARIABLE, Misuse, Spoken
+
+if TYPE_CHECKING:
+    from game.engine.game import Game
+    from game.language.phrasebook import Phrasebook
 
 app = typer.Typer(cls=Console, add_completion=False, pretty_exceptions_enable=False, rich_markup_mode=None)
 
@@ -52,22 +56,25 @@ def arnhem(
         play()
 
 
+TextLanguage = Annotated[
+    str,
+    typer.Option(
+        help="With --text: the language it speaks, as en or nl; without it that of the window.",
+        callback=_a_language_if_any,
+        envvar=LANGUAGE_VARIABLE,
+        metavar="LANGUAGE",
+        is_eager=True,
+    ),
+]
+
+
 @app.command(cls=SeatingCommand)
 def play(
     scenario: Annotated[str | None, typer.Argument(help="Name of a scenario, or a scenario file.")] = None,
-    player: Annotated[
-        list[str] | None,
-        typer.Option(
-            help=f"A side by its id and who plays it, a person if nobody is named: {SEAT_HELP} "
-            "--SIDE random is short for --player SIDE=random.",
-            metavar="SIDE=PLAYER",
-        ),
-    ] = None,
+    player: Seats = None,
     seed: Seed = None,
     load: Annotated[Path | None, typer.Option(help="A saved game to go on with.", metavar="FILE")] = None,
-    variant: Annotated[
-        list[str] | None, typer.Option(help="A variant of SCENARIO, as no_bombardment; may be repeated.", metavar="ID")
-    ] = None,
+    variant: Variants = None,
     tell_plans: TellPlans = False,
     tutorial: Annotated[
         bool,
@@ -79,16 +86,7 @@ def play(
     script: Annotated[
         Path | None, typer.Option(help="With --text: commands from a file, a line each.", metavar="FILE")
     ] = None,
-    language: Annotated[
-        str,
-        typer.Option(
-            help="With --text: the language it speaks, as en or nl; without it that of the window.",
-            callback=_a_language_if_any,
-            envvar=LANGUAGE_VARIABLE,
-            metavar="LANGUAGE",
-            is_eager=True,
-        ),
-    ] = "",
+    language: TextLanguage = "",
 ) -> None:
     """Open the window and play.
 
@@ -256,16 +254,20 @@ def replay(
     if game.past_only:
         print(words("console.past_only", why=game.past_only), file=sys.stderr)
     if verify:
-        if game.damage:
-            raise typer.Exit(1)
-        actions = words("console.actions", count=game.actions_done)
-        print(words("console.verified", file=file.name, actions=actions, state=game.state_hash))
-        return
-    if curve:
+        _say_verified(game, file.name, words)
+    elif curve:
         lab_commands.print_curve(game, player, rollouts, lab_commands.workers_of(jobs, ""), language)
-        return
-    for entry in game.events:
-        print(words.say(game.scenario.system.describe(game.scenario.setting, entry.event)))
+    else:
+        for entry in game.events:
+            print(words.say(game.scenario.system.describe(game.scenario.setting, entry.event)))
+
+
+def _say_verified(game: Game, name: str, words: Phrasebook) -> None:
+    """Say that a saved game could be played again; one with damage is none that could."""
+    if game.damage:
+        raise typer.Exit(1)
+    actions = words("console.actions", count=game.actions_done)
+    print(words("console.verified", file=name, actions=actions, state=game.state_hash))
 
 
 app.command(cls=Spoken)(author_commands.rules)

@@ -42,6 +42,18 @@ def with_code(name: str) -> str:
     return f"{seat.name}:{plain_code(typer.prompt(str(message('console.which_code'))))}"
 
 
+Seats = Annotated[
+    list[str] | None,
+    typer.Option(
+        help=f"A side by its id and who plays it, a person if nobody is named: {SEAT_HELP} "
+        "--SIDE random is short for --player SIDE=random.",
+        metavar="SIDE=PLAYER",
+    ),
+]
+Variants = Annotated[
+    list[str] | None, typer.Option(help="A variant of SCENARIO, as no_bombardment; may be repeated.", metavar="ID")
+]
+
 Seed = Annotated[int | None, typer.Option(help="Seed of the dice: same seed and actions, same game.", min=0)]
 
 TellPlans = Annotated[

@@ -62,22 +62,27 @@ def report(
     for path in (output, as_json):
         if path is not None:
             check_writable(path)
+    if compare is not None and kept is not None:
+        raise Misuse(message("console.usage.from_one"))
     if compare is not None:
-        if kept is not None:
-            raise Misuse(message("console.usage.from_one"))
         matches = [match_of(name, player or (), seed, observed=True) for name in compare]
         data = _compare(matches, games, workers_of(jobs, dask), output, language)
     elif kept is not None:
-        try:
-            data = _balance(*_kept(str(scenario), kept), output, language)
-        except (KeyError, TypeError, ValueError) as error:
-            raise GameError(message("lab.kept.no_sense", file=kept.name)) from error
+        data = _balance_of_kept(str(scenario), kept, output, language)
     else:
         match = match_of(str(scenario), player or (), seed, observed=True)
         games_played = played(match, games, workers_of(jobs, dask), None, language)
         data = _balance(match, games_played, output, language)
     if as_json is not None:
         write_document(as_json, (json.dumps(data, indent=1) + "\n").encode())
+
+
+def _balance_of_kept(scenario: str, path: Path, output: Path, language: str) -> dict[str, object]:
+    """The page of games that were kept; GameError if the file makes no sense."""
+    try:
+        return _balance(*_kept(scenario, path), output, language)
+    except (KeyError, TypeError, ValueError) as error:
+        raise GameError(message("lab.kept.no_sense", file=path.name)) from error
 
 
 def _kept(scenario: str, path: Path) -> tuple[Match, Report]:

@@ -16,7 +16,8 @@ from game.ui.desk.cards import Segment, joined
 from game.ui.look.tone import Tone
 from game.ui.play.panels import bars
 from game.ui.play.panels.bars import draw_bar, explain_bar, parts_of
-from game.ui.play.panels.kit import Kit, Panel
+from game.ui.play.panels.kit import Kit
+from game.ui.play.panels.panel import Panel
 from tests.ui.table import open_game
 
 pytestmark = pytest.mark.usefixtures("lanterns_installed")

@@ -9,7 +9,7 @@ from game.systems.standard.rules.sides import ALLIED
 from game.ui.desk.cards import Choice, Row, Sheet
 from game.ui.desk.own_sheets import CLOSE
 from game.ui.play.panels.cards_plan import shared
-from game.ui.play.panels.kit import rule_of
+from game.ui.play.panels.panel import rule_of
 from game.ui.play.tips import REST_SECONDS
 from tests.ui.table import find, open_attack, open_game, place, plain_map, scenario
 

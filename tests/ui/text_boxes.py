@@ -11,7 +11,7 @@ from itertools import combinations
 import pygame
 
 from game.ui.look import text as text_module
-from game.ui.play.panels.kit import Panel
+from game.ui.play.panels.panel import Panel
 
 EDGE_PX = 2
 """Ink may come so near to what it must not touch, or beyond where it may be."""

@@ -15,7 +15,7 @@ from game.ui.history.transport import BUTTONS, SLIDER
 from game.ui.keys.keys import Command
 from game.ui.play.hand.log_actions import LogActions
 from game.ui.play.hand.mouse_events import tell_mouse
-from game.ui.play.panels.kit import rule_of
+from game.ui.play.panels.panel import rule_of
 from game.ui.window.screen import Window
 
 

@@ -9,7 +9,7 @@ from game.ui.history.timeline import Mark
 from game.ui.keys.keys import Command
 from game.ui.look.fonts import Role
 from game.ui.look.theme import AMBER, AMBER_DEEP, EDGE, RAISED, RAISED_HOVER, RED, RULE, TEXT, TEXT_DIM, WELL
-from game.ui.play.panels.kit import Panel
+from game.ui.play.panels.panel import Panel
 
 SLIDER = "slider"
 BUTTONS = (

@@ -20,7 +20,7 @@ from game.ui.play.hand.undoing import UNDOING, Undoing
 from game.ui.play.hand.view_actions import PANS, ViewActions
 from game.ui.play.key_pointing import KeyPointing, PointedScreen
 from game.ui.play.mouse_controls import MouseControls
-from game.ui.play.panels.kit import rule_of
+from game.ui.play.panels.panel import rule_of
 from game.ui.play.panels.sheet_panel import FEWER, MORE
 from game.ui.play.panels.switch_bar import SWITCH
 from game.ui.play.play_log import PlayLog

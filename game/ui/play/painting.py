@@ -14,8 +14,8 @@ from game.ui.desk.stage import Scenery
 from game.ui.play.controls import Controls
 from game.ui.play.hand.host import WithAim, WithContents, WithGame, WithMap, WithWindow
 from game.ui.play.panels.dashboard import DrawnPanel
-from game.ui.play.panels.kit import rule_of
 from game.ui.play.panels.minimap import Minimap
+from game.ui.play.panels.panel import rule_of
 from game.ui.play.tips import Tips
 
 

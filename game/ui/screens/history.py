@@ -14,12 +14,11 @@ from game.grid.topology import OFF_BOARD
 from game.model.message import NOTHING
 from game.model.side import Side
 from game.ui.board.marks import Marks
-from game.ui.desk.cards import LogLine
-from game.ui.desk.desk import Refused, Reply, Shown
 from game.ui.desk.desks import desk_maker_for
 from game.ui.desk.levels import with_levels
 from game.ui.desk.overview import Listing
 from game.ui.history.controls import PastControls
+from game.ui.history.links import PastLinks
 from game.ui.history.map_hand import MapHand
 from game.ui.history.panels import PastPanels
 from game.ui.history.past_following import PastFollowing
@@ -35,7 +34,6 @@ from game.ui.play.hand.aim import Aim
 from game.ui.play.hand.log_actions import LogActions
 from game.ui.play.panels.bars import draw_progress
 from game.ui.play.panels.kit import Kit
-from game.ui.play.panels.log_rows import HEX, RULE, UNIT
 from game.ui.play.panels.map_view import MapView
 from game.ui.play.table.log_book import LogBook
 from game.ui.screens.rules import RulesBrowser
@@ -98,8 +96,9 @@ class HistoryScreen(Screen):
         self.view = MapView(self.kit, self._game.scenario.board, painter)
         self.hand = MapHand(self.view, self.aim, lambda: self.playback.scenery, self.relook)
         self.panels = PastPanels(self.kit)
+        links = PastLinks(self.hand, self.playback, app.words, go=self.go, show_rule=self.show_rule, say=self.say)
         self.log = LogActions(
-            app, self.panels.log, relook=self.relook, say=self.say, follow=self._follow, buttons={}
+            app, self.panels.log, relook=self.relook, say=self.say, follow=links.follow, buttons={}
         )  # fmt: skip
         self._telling = PastTelling(app, self._game, self.timeline, self.playback)
         self.controls = PastControls(self)
@@ -192,30 +191,9 @@ class HistoryScreen(Screen):
         self._place()
         self.relook()
 
-    def _follow(self, line: LogLine, link: str) -> None:
-        """A line leads to its moment, a link in it to where it says."""
-        kind, _, value = link.partition(":")
-        if kind == RULE:
-            self.show_rule(value)
-        elif kind == UNIT:
-            self._take(self.playback.desk.show_unit(int(value)), line.hex)
-        elif kind == HEX:
-            self.hand.go_to(line.hex)
-        else:
-            self.go(self.timeline.step_at(line.moment))
-
     def show_rule(self, number: str) -> None:
         """Open the rules at a number."""
         self.app.push(RulesBrowser(number, self._game.scenario))
-
-    def _take(self, reply: Reply, otherwise: int) -> None:
-        match reply:
-            case Shown():
-                self.hand.go_to(reply.hex)
-            case Refused():
-                if otherwise != OFF_BOARD:
-                    self.hand.go_to(otherwise)  # where it was seen last
-                self.say(self.app.words.refusal(reply.refusal))
 
     def say(self, text: str) -> None:
         """Say something in the status line until something else happens."""

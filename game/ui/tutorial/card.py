@@ -13,7 +13,8 @@ from game.ui.look.text import line_height, wrapped
 from game.ui.look.theme import AMBER, AMBER_DEEP, BODY_PX, GREEN, LARGE_PX, PANEL, RULE, SMALL_PX, TEXT, WELL
 from game.ui.play.panels.contents import Contents
 from game.ui.play.panels.dashboard import Dashboard
-from game.ui.play.panels.kit import Kit, Panel
+from game.ui.play.panels.kit import Kit
+from game.ui.play.panels.panel import Panel
 from game.ui.tutorial.card_text import CardButton, CardText
 
 _WIDTH_PX, _MARGIN_PX, _GAP_PX, _EDGE_PX = 400, 16, 8, 10

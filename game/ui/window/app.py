@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 import time
 from collections.abc import Callable
-from contextlib import suppress
 from typing import TYPE_CHECKING
 
 import pygame
@@ -18,21 +17,19 @@ from game.ui.language.words import Words
 from game.ui.look.fonts import Fonts
 from game.ui.look.icon import window_icon
 from game.ui.window.first_picture import SMALLEST_SIZE, window_of
+from game.ui.window.lengths import Lengths
 from game.ui.window.map_pictures import MapPictures
 from game.ui.window.screen import Screen
 from game.ui.window.screen_stack import ScreenStack
 from game.ui.window.settings import Settings
 from game.ui.window.sound import Sounds
 from game.ui.window.state_file import StateFile
-from game.ui.window.waiter import Waiter
+from game.ui.window.waiter import Waiter, post
 from game.ui.window.ways import Guide, Ways
 
 if TYPE_CHECKING:
     from game.lab.curve import Curve
 
-DESIGNED_SIZE = (1024, 640)
-"""The smallest window that every screen is designed for at scale 1."""
-SMALLEST_SCALE = 0.6
 LONGEST_STEP_SECONDS = 0.1
 """A longer pause (the window was dragged, the machine slept) counts as this much: nothing jumps."""
 WAKE = pygame.event.custom_type()
@@ -74,9 +71,7 @@ class App:
         self.surface = window_of(size)
         self.size: Size = self.surface.get_size()
         self._window_size = self.size
-        self._scaled_by: object = None
-        self._lengths: dict[float, int] = {}
-        """What designed lengths come to at that scale: panels ask for hundreds of them."""
+        self._lengths = Lengths(settings, self.size)
         self.mouse: tuple[int, int] = (-1, -1)
         """Where the mouse was last; outside the window before it first came in."""
         self.running = True
@@ -86,8 +81,7 @@ class App:
         """The screens that the window shows, as they were drawn last."""
         self._stack = ScreenStack()
         self._held = HeldKeys()
-        self._guide = guide(self)
-        self._waiter = Waiter()
+        self._guide, self._waiter = guide(self), Waiter()
         self._before = 0.0
         self._state_file = StateFile.from_environment()
 
@@ -141,16 +135,20 @@ class App:
     @property
     def ui_scale(self) -> float:
         """By how much pictures, margins and lines are larger than designed: as set, if the window has room for it."""
-        return self._within_room(self.settings.ui_scale)
+        return self._lengths.ui_scale
 
     @property
     def text_scale(self) -> float:
         """By how much writing, and what holds it, is larger than designed: as set, if the window has room for it."""
-        return self._within_room(self.settings.ui_scale * self.settings.text_size)
+        return self._lengths.text_scale
 
-    def _within_room(self, scale: float) -> float:
-        room = min(self.size[0] / DESIGNED_SIZE[0], self.size[1] / DESIGNED_SIZE[1])
-        return max(SMALLEST_SCALE, min(scale, room))
+    def px(self, designed_px: float) -> int:
+        """A designed length of writing and what holds it, at the scale of this window, at least a pixel."""
+        return self._lengths.px(designed_px)
+
+    def bare_px(self, designed_px: float) -> int:
+        """A designed length that does not grow with the writing: a margin, a picture, a line; at least a pixel."""
+        return self._lengths.bare_px(designed_px)
 
     def set_ui_scale(self, scale: float) -> None:
         """Make everything in the window but the map larger or smaller; kept in the settings."""
@@ -167,20 +165,6 @@ class App:
         self.settings.set_language(language)
         self.words.choose(language)
         self._lay_out()
-
-    def px(self, designed_px: float) -> int:
-        """A designed length of writing and what holds it, at the scale of this window, at least a pixel."""
-        scaled_by = (self.settings.ui_scale, self.settings.text_size, self.size)
-        if scaled_by != self._scaled_by:
-            self._scaled_by, self._lengths = scaled_by, {}
-        length = self._lengths.get(designed_px)
-        if length is None:
-            length = self._lengths[designed_px] = max(1, round(designed_px * self.text_scale))
-        return length
-
-    def bare_px(self, designed_px: float) -> int:
-        """A designed length that does not grow with the writing: a margin, a picture, a line; at least a pixel."""
-        return max(1, round(designed_px * self.ui_scale))
 
     def resize(self, size: Size) -> None:
         """The window is to have this size."""
@@ -202,7 +186,7 @@ class App:
         self._lay_out()
 
     def _lay_out(self) -> None:
-        self.size = self.surface.get_size()
+        self.size = self._lengths.size = self.surface.get_size()
         self._is_exposed = True
         for screen in self.screens:
             screen.resize(self.size)
@@ -301,16 +285,11 @@ class App:
 
     def wake(self) -> None:
         """End the loop's wait; may be called in any thread."""
-        self._post(WAKE)
+        post(WAKE)
 
     def draw_again(self) -> None:
         """Have all that is seen drawn again, below dialogs too; may be called in any thread."""
-        self._post(REDRAW)
-
-    @staticmethod
-    def _post(kind: int) -> None:
-        with suppress(pygame.error):  # the window may have been closed meanwhile
-            pygame.event.post(pygame.event.Event(kind))
+        post(REDRAW)
 
     def close(self) -> None:
         """Let every screen leave, the top one first, and close the window; its size is kept for the next time."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from contextlib import suppress
 
 import pygame
 
@@ -45,3 +46,9 @@ class Waiter:
             is_alert = self._quiet_seconds + waited < _ALERT_SECONDS
             nap = _SHORT_NAP_SECONDS if is_alert else _LONG_NAP_SECONDS
             time.sleep(min(nap, limit - waited))
+
+
+def post(kind: int) -> None:
+    """Post an event, in any thread: it ends a wait."""
+    with suppress(pygame.error):  # the window may have been closed meanwhile
+        pygame.event.post(pygame.event.Event(kind))

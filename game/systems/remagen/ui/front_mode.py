@@ -215,15 +215,10 @@ class FrontMode(Mode):
         view = FrontView(self.table.state, decision.side, words)
         facts = [view.told(number, drawn) for number, drawn in enumerate(battles)]
         rows = tuple(
-            Row(
-                f"{SHOWN}{number}",
-                f"{fact.label}  {fact.value}",
-                f"[{fact.rule}]" if fact.rule else "",
-                is_on=drawn is now,
-                kind="toggle",
-            )
+            Row(f"{SHOWN}{number}", f"{fact.label}  {fact.value}", f"[{fact.rule}]" if fact.rule else "",
+                is_on=drawn is now, kind="toggle")
             for number, (fact, drawn) in enumerate(zip(facts, battles, strict=True))
-        )
+        )  # fmt: skip
         shown = self._column_shown(battles)
         columns = view.columns(now.attack, now.defense, shown) if self._has_columns else ()
         told = view.sums()[shown] if self._has_columns and self._column >= 0 else (now.attack, now.defense)

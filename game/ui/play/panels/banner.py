@@ -9,7 +9,7 @@ from game.ui.look.fonts import Role
 from game.ui.look.text import wrapped
 from game.ui.look.theme import AMBER, BODY_PX, PANEL, TEXT
 from game.ui.play.panels.choices import choice_width, draw_choice
-from game.ui.play.panels.kit import Panel
+from game.ui.play.panels.panel import Panel
 
 _WIDEST_PX = 760
 _BESIDE_PX = 140

@@ -11,7 +11,8 @@ from game.ui.language.words import Words
 from game.ui.look.fonts import Role
 from game.ui.look.theme import AMBER, TEXT, WELL, Colour
 from game.ui.look.tone import Tone
-from game.ui.play.panels.kit import Kit, Panel
+from game.ui.play.panels.kit import Kit
+from game.ui.play.panels.panel import Panel
 
 _HIGH_PX = 32
 _NARROW_PX = 40

@@ -11,8 +11,9 @@ from game.ui.look.fonts import Role
 from game.ui.look.theme import AMBER, EDGE, PANEL, RAISED_HOVER, RULE, TEXT, TEXT_DIM
 from game.ui.look.tone import Tone
 from game.ui.play.panels.fact_list import CLOSE, FactList
-from game.ui.play.panels.kit import Kit, Panel
+from game.ui.play.panels.kit import Kit
 from game.ui.play.panels.layout import corner_beside
+from game.ui.play.panels.panel import Panel
 
 BOX = "box:"
 """Before the id of a counter, what pressing it in the box is called."""

@@ -9,7 +9,8 @@ import pygame
 from game.model.rule_number import CITED
 from game.ui.desk.cards import Choice
 from game.ui.look.fonts import Role
-from game.ui.play.panels.kit import Kit, Panel
+from game.ui.play.panels.kit import Kit
+from game.ui.play.panels.panel import Panel
 
 _RULE = re.compile(rf"\s*{CITED.pattern}$")
 _RULE_PX = 36

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import pygame
 
 from game.ui.look.theme import EDGE, PANEL
-from game.ui.play.panels.kit import Panel
+from game.ui.play.panels.panel import Panel
 
 _HEIGHT_PX = 30
 

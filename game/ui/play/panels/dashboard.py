@@ -12,10 +12,11 @@ from game.ui.play.panels.box_panel import BoxPanel
 from game.ui.play.panels.cards_panel import CardsPanel
 from game.ui.play.panels.command_bar import CommandBar
 from game.ui.play.panels.contents import Contents
-from game.ui.play.panels.kit import Kit, Panel, rule_of
+from game.ui.play.panels.kit import Kit
 from game.ui.play.panels.layout import Layout, layout_for
 from game.ui.play.panels.legend import Legend
 from game.ui.play.panels.log_panel import LogPanel
+from game.ui.play.panels.panel import Panel, rule_of
 from game.ui.play.panels.sheet_panel import SheetPanel
 from game.ui.play.panels.side_panel import SidePanel
 from game.ui.play.panels.status_line import StatusLine

@@ -10,7 +10,8 @@ from game.model.frozen import frozen
 from game.ui.desk.cards import Fact
 from game.ui.look.theme import AMBER, SMALL_PX, TEXT_DIM, Colour
 from game.ui.play.panels.bars import draw_share
-from game.ui.play.panels.kit import Kit, Panel
+from game.ui.play.panels.kit import Kit
+from game.ui.play.panels.panel import Panel
 
 _RULE_PX = 38
 _KEPT = 1000

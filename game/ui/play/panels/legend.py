@@ -5,7 +5,7 @@ from __future__ import annotations
 import pygame
 
 from game.ui.look.theme import EDGE, PANEL, SMALL_PX, TEXT
-from game.ui.play.panels.kit import Panel
+from game.ui.play.panels.panel import Panel
 
 _HEIGHT_PX, _INSET_PX, _BESIDE_PX = 24, 10, 176
 

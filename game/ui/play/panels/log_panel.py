@@ -14,12 +14,13 @@ from game.ui.desk.cards import LogLine
 from game.ui.look.fonts import Role
 from game.ui.look.scroll import Scroll
 from game.ui.look.theme import AMBER, EDGE, LINK, RULE, SELECTED, SMALL_PX, TEXT_DIM, TEXT_OFF, WELL, Colour
-from game.ui.play.panels.kit import Kit, Panel
+from game.ui.play.panels.kit import Kit
 from game.ui.play.panels.log_filter import LogFilter
 from game.ui.play.panels.log_head import COPY, FILTER, HISTORY, LOG, NOTE, LogHead, draw_clock
 from game.ui.play.panels.log_rows import HEX as HEX_LINK
 from game.ui.play.panels.log_rows import RULE as RULE_LINK
 from game.ui.play.panels.log_rows import Rows, Stretch, rows_of
+from game.ui.play.panels.panel import Panel
 
 AT = f"{LOG}at:"
 MOMENT = ":moment"

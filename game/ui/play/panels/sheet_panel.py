@@ -12,8 +12,9 @@ from game.ui.look.scroll import Scroll
 from game.ui.look.theme import AMBER, PANEL, RULE, SMALL_PX, TEXT, TEXT_DIM
 from game.ui.play.panels.bars import draw_bar, explain_bar
 from game.ui.play.panels.choices import draw_choice
-from game.ui.play.panels.kit import Kit, Panel
+from game.ui.play.panels.kit import Kit
 from game.ui.play.panels.layout import corner_beside, place_beside
+from game.ui.play.panels.panel import Panel
 from game.ui.play.panels.sheet_plan import (
     BAR_PX,
     FOOT_PX,

@@ -20,7 +20,8 @@ from game.ui.look.theme import (
     WELL,
     Colour,
 )
-from game.ui.play.panels.kit import Kit, Panel
+from game.ui.play.panels.kit import Kit
+from game.ui.play.panels.panel import Panel
 from game.ui.play.panels.sheet_plan import HEADING_PX, row_px
 
 MORE, FEWER = "|+", "|-"

@@ -11,7 +11,8 @@ from game.ui.look.scroll import Scroll
 from game.ui.look.text import wrapped
 from game.ui.look.theme import AMBER, PANEL, RULE, SELECTED, TEXT, TEXT_DIM, WELL
 from game.ui.play.panels.bars import draw_share
-from game.ui.play.panels.kit import Kit, Panel, rule_of
+from game.ui.play.panels.kit import Kit
+from game.ui.play.panels.panel import Panel, rule_of
 from game.ui.widgets.fitting import draw_fitting
 
 CLOSE = "side:close"

@@ -11,7 +11,7 @@ from game.ui.desk.overview import Listing, ListRow
 from game.ui.look.fonts import Role
 from game.ui.look.theme import AMBER, SMALL_PX
 from game.ui.play.panels.fact_list import ROOMY, FactList
-from game.ui.play.panels.kit import Panel
+from game.ui.play.panels.panel import Panel
 
 _HEAD_PX, _APART_PX = 20, 6
 

@@ -6,7 +6,7 @@ import pygame
 
 from game.ui.look.fonts import Role
 from game.ui.look.theme import AMBER, RED_TEXT, RULE, TEXT, TEXT_DIM
-from game.ui.play.panels.kit import Panel
+from game.ui.play.panels.panel import Panel
 
 HINT, WARNING, ALARM = "hint", "warning", "alarm"
 _INKS = {HINT: TEXT, WARNING: AMBER, ALARM: RED_TEXT}

@@ -8,7 +8,7 @@ import pygame
 
 from game.model.frozen import frozen
 from game.ui.look.theme import AMBER, AMBER_DEEP, EDGE, PANEL, RAISED_HOVER, SMALL_PX, TEXT, TEXT_DIM
-from game.ui.play.panels.kit import Panel
+from game.ui.play.panels.panel import Panel
 from game.ui.widgets.button import draw_keycap, keycap_size
 
 SWITCH = "switch:"

@@ -6,7 +6,8 @@ import pygame
 
 from game.ui.look.text import line_height, wrapped
 from game.ui.look.theme import AMBER, EDGE, SMALL_PX, TEXT, WELL
-from game.ui.play.panels.kit import Kit, Panel
+from game.ui.play.panels.kit import Kit
+from game.ui.play.panels.panel import Panel
 
 WIDEST_PX = 320
 _INSET_PX = 8

@@ -8,7 +8,7 @@ from game.ui.desk.cards import Heading, StepMark
 from game.ui.keys.keys import Command
 from game.ui.look.fonts import Role
 from game.ui.look.theme import AMBER, AMBER_DEEP, EDGE, RULE, TEXT, TEXT_DIM, TEXT_OFF
-from game.ui.play.panels.kit import OPENS_RULE, Panel
+from game.ui.play.panels.panel import OPENS_RULE, Panel
 
 MENU, UNDO, REDO, END = "menu", "undo", "redo", "end_phase"
 _STEP_FILL = {"done": (58, 74, 44), "now": AMBER_DEEP, "later": (46, 49, 41)}

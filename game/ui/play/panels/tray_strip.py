@@ -10,7 +10,7 @@ import pygame
 from game.ui.desk.cards import Tray, TrayPiece
 from game.ui.look.fonts import Role
 from game.ui.look.theme import AMBER, EDGE, PANEL, RAISED_HOVER, SELECTED, TEXT, TEXT_DIM
-from game.ui.play.panels.kit import Panel
+from game.ui.play.panels.panel import Panel
 
 _COUNTER_PX = 50
 _CELL_PX = 78
