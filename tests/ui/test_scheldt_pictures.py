@@ -23,6 +23,7 @@ from game.ui.paint import lettering
 from game.ui.paint.bake import bake
 from game.ui.paint.flags import flag_area
 from game.ui.paint.map import MapPainter
+from game.ui.paint.map_names import sign_area
 from game.ui.paint.own import dammed
 from game.ui.paint.shapes import Shapes
 from game.ui.paint.works import Work
@@ -254,3 +255,35 @@ def test_names_that_give_way_to_counters_do_not_lie_on_each_other() -> None:
     assert {"Arnemuiden", "Sloe dam"} <= {name.place.name for name in names}
     rects = [name.rect for name in names]
     assert not [name.place.name for name in names if len(name.rect.collidelistall(rects)) > 1]
+
+
+@pytest.mark.parametrize("hex_px", [62, 100, 140])
+def test_names_keep_off_the_signs_of_forts_guns_and_ports(tmp_path, hex_px):
+    board = cut("12-16", "4-8")
+    painter, surface, camera = ready(board, tmp_path, works_of(board))
+    camera.zoom_to(hex_px)
+    areas = signs(painter, board, hex_px)
+    assert len(areas) == 2, "a fort and a port"
+    painter.draw(surface, camera, [0] * len(board.bridges))
+    laid = {name.place.name for name in painter.names}
+    assert {"Sloe dam", "Arnemuiden", "Veere"} <= laid
+    assert not [name.place.name for name in painter.names if name.rect.collidelist(areas) >= 0]
+    bare = painter._names.bare(hex_px, painter.scale)
+    assert any(name.rect.collidelist(areas) >= 0 for name in bare), "where they would lie on them"
+
+
+def test_a_name_with_no_room_beside_a_sign_lies_on_it_and_is_not_left_out(tmp_path):
+    board = cut("12-16", "4-8")
+    painter, _, _ = ready(board, tmp_path, works_of(board))
+    bare = painter._names.bare(100, 1.0)
+    village = next(name for name in bare if name.place.kind not in ("city", "town"))
+    everywhere = [pygame.Rect(-4000, -4000, 9000, 9000)]
+    layout = lay_out(board.topology, 100)
+    assert lettering.beside([village], [], layout, (), everywhere) == ((village,), ())
+    assert lettering.beside([village], everywhere, layout) == ((), ())
+
+
+def signs(painter: MapPainter, board, hex_px: int) -> list[pygame.Rect]:
+    """What signs in corners of their places cover at a zoom."""
+    layout = lay_out(board.topology, hex_px)
+    return [sign_area(sign, layout) for sign in painter._works.signs(painter.works)]

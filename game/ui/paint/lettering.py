@@ -117,22 +117,28 @@ class PlaceNames:
 
 
 def beside(
-    names: Sequence[LaidName], counters: Sequence[pygame.Rect], layout: BoardLayout, flags: Container[int] = ()
+    names: Sequence[LaidName],
+    counters: Sequence[pygame.Rect],
+    layout: BoardLayout,
+    flags: Container[int] = (),
+    signs: Sequence[pygame.Rect] = (),
 ) -> tuple[tuple[LaidName, ...], tuple[LaidName, ...]]:
     """The names where no counter hides a part of them, and those for over the counters.
 
-    One that would be hidden stands elsewhere near its place. Where nothing is free that of a town, or of a place with
-    a flag, goes farther, that of a city far, and at last over the counters; others are left out.
+    One that would be hidden, or lie on a sign, stands elsewhere near its place. Where nothing is free that of a town,
+    or of a place with a flag, goes farther, that of a city far, and at last over the counters; others lie on the sign,
+    or are left out where it is a counter that hides them.
     """
     found: list[LaidName] = []
     over: list[LaidName] = []
     for number, name in enumerate(names, 1):
-        if name.rect.collidelist(counters) < 0:
+        is_seen = name.rect.collidelist(counters) < 0
+        if is_seen and name.rect.collidelist(signs) < 0:
             found.append(name)
             continue
         is_city = name.place.kind == "city"
         others = (*found, *names[number:])  # where they stand by now, and where they would
-        taken = [*counters, *(other.rect for other in others if not is_city or other.place.kind == "city")]
+        taken = [*counters, *signs, *(other.rect for other in others if not is_city or other.place.kind == "city")]
         kind = "town" if name.place.hex in flags and not is_city else name.place.kind
         spots = _SPOTS + _FAR_SPOTS[: _FAR_SPOTS_OF.get(kind, 0)]
         x, y = layout.centre(name.place.hex)
@@ -143,7 +149,8 @@ def beside(
                 found.append(name._replace(rect=rect))
                 break
         else:
-            over += [name] if is_city else []
+            found += [name] if is_seen else []
+            over += [name] if is_city and not is_seen else []
     return tuple(found), tuple(over)
 
 

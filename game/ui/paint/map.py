@@ -134,7 +134,7 @@ class MapPainter:
         self._works.draw(surface, camera, self.works)
         if self.dusk > 0:
             surface.fill(_shade(self.dusk), sheet.clip(camera.viewport), pygame.BLEND_RGB_MULT)
-        self._names.draw(surface, camera, self.scale, self.counters, self.flags)
+        self._names.draw(surface, camera, self.scale, self.counters, self.flags, self._works.signs(self.works))
         if show_compass:
             self._corner.draw(surface, camera, self.scale)
         surface.set_clip(before)

@@ -6,6 +6,7 @@ from collections.abc import Hashable, Mapping
 
 import pygame
 
+from game.grid.layout import BoardLayout
 from game.grid.layouts import lay_out
 from game.grid.topology import Topology
 from game.ui.board.camera import Camera
@@ -13,6 +14,8 @@ from game.ui.paint.flags import flag_area
 from game.ui.paint.lettering import LaidName, beside
 from game.ui.paint.zoom_step import Lettering
 
+Sign = tuple[int, float, float, float]
+"""A sign in a corner of a place: which, how far right of its middle and below it, half of how large, in hexes."""
 _NAMED_STEPS = 3
 """Zoom steps of which it is kept where the names were laid."""
 _OVER_ALPHA = 190
@@ -38,20 +41,27 @@ class MapNames:
         """Those that are read over the counters."""
 
     def draw(
-        self, surface: pygame.Surface, camera: Camera, scale: float, counters: Mapping[int, int], flags: frozenset[int]
+        self,
+        surface: pygame.Surface,
+        camera: Camera,
+        scale: float,
+        counters: Mapping[int, int],
+        flags: frozenset[int],
+        signs: frozenset[Sign] = frozenset(),
     ) -> None:
         """Draw the names where no counter hides a part of them.
 
-        `counters` says where they lie and what room each takes, `flags` where those stand; `scale` is the window's.
+        `counters` says where they lie and what room each takes, `flags` and `signs` where those stand; `scale` is the
+        window's.
         """
-        now = (camera.hex_px, scale, flags)
+        now = (camera.hex_px, scale, flags, signs)
         if now != self._now or counters is not self._counters:
             self._now, self._counters = now, counters
             key = (*now, tuple(sorted(counters.items())))
             if key not in self._laid:
                 while len(self._laid) >= _NAMED_STEPS:
                     del self._laid[next(iter(self._laid))]
-                self._laid[key] = self._lay(camera.hex_px, scale, counters, flags)
+                self._laid[key] = self._lay(camera.hex_px, scale, counters, flags, signs)
             self.beside, self.over = self._laid[key]
         left, top = camera.sheet_rect.topleft
         seen = surface.get_clip().move(-left, -top)
@@ -81,7 +91,7 @@ class MapNames:
         return self._bare[key]
 
     def _lay(
-        self, hex_px: int, scale: float, counters: Mapping[int, int], flags: frozenset[int]
+        self, hex_px: int, scale: float, counters: Mapping[int, int], flags: frozenset[int], signs: frozenset[Sign]
     ) -> tuple[tuple[LaidName, ...], tuple[LaidName, ...]]:
         layout = lay_out(self._topology, hex_px)
         off = []
@@ -89,4 +99,14 @@ class MapNames:
             off.append(pygame.Rect(0, 0, size, size))
             off[-1].center = tuple(map(round, layout.centre(hex)))
         off += [flag_area(layout.centre(hex), hex_px, beside=hex in counters) for hex in sorted(flags)]
-        return beside(self.bare(hex_px, scale), off, layout, flags)
+        return beside(self.bare(hex_px, scale), off, layout, flags, [sign_area(sign, layout) for sign in sorted(signs)])
+
+
+def sign_area(sign: Sign, layout: BoardLayout) -> pygame.Rect:
+    """What a sign covers on the sheet."""
+    hex, right, down, half = sign
+    x, y = layout.centre(hex)
+    size = round(2 * half * layout.hex_px)
+    area = pygame.Rect(0, 0, size, size)
+    area.center = (round(x + right * layout.hex_px), round(y + down * layout.hex_px))
+    return area

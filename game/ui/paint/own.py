@@ -121,6 +121,9 @@ class OwnLooks:
     """By kinds of what is built and falls in the game."""
     over: frozenset[str] = frozenset()
     """Kinds of work that are drawn over the counters where these would hide them, between neighbours."""
+    corners: Mapping[str, tuple[float, float, float]] = field(default_factory=dict)
+    """By kinds of work that are a sign in a corner of their place: how far right of its middle and how far below it
+    that lies, and half of how large it is, in hexes. Names of places keep off them."""
     unlisted: frozenset[str] = frozenset()
     """Kinds of route that the key to the map leaves out, for they are painted with a work that it shows."""
     shown: tuple[tuple[str, str, str], ...] = ()

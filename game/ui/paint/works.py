@@ -12,6 +12,7 @@ from game.scenario.board import Board
 from game.ui.board.camera import Camera
 from game.ui.look import palette
 from game.ui.look.fonts import Fonts, Role
+from game.ui.paint.map_names import Sign
 from game.ui.paint.own import own_looks
 from game.ui.paint.shapes import Shapes, layer_for
 
@@ -55,7 +56,8 @@ class Works:
         self._topology = board.topology
         self._fonts = fonts
         looks = own_looks(board.system)
-        self._painters, self._over = looks.works, looks.over
+        self._painters, self._over, self._corners = looks.works, looks.over, looks.corners
+        self._signs: tuple[tuple[Work, ...], frozenset[Sign]] = ((), frozenset())
         self._layouts: dict[int, BoardLayout] = {}
         self._kept: dict[tuple[Work, int], tuple[pygame.Surface, tuple[int, int]]] = {}
         self._kept_px = 0
@@ -72,6 +74,13 @@ class Works:
             if place.colliderect(seen) and not (over_counters and not self._would_be_hidden(work)):
                 surface.blit(picture, place.move(left, top), special_flags=pygame.BLEND_PREMULTIPLIED)
                 self._label(surface, camera, work)
+
+    def signs(self, works: tuple[Work, ...]) -> frozenset[Sign]:
+        """Those that are signs in a corner of their place, for names that keep off them."""
+        if self._signs[0] is not works:
+            found = frozenset((w.places[0], *self._corners[w.kind]) for w in works if w.kind in self._corners)
+            self._signs = (works, found)
+        return self._signs[1]
 
     def _laid(self, works: tuple[Work, ...], hex_px: int) -> list[_Laid]:
         """The works with their pictures, each where it lies on the sheet."""

@@ -10,6 +10,7 @@ from game.systems.standard.ui.site_painters import (
     ARROW,
     BATTERY,
     BEACH,
+    CORNERS,
     FORT,
     OPEN,
     PORT,
@@ -47,6 +48,7 @@ LOOKS = OwnLooks(
         BRIDGEHEAD: Bridgehead(),
     },
     over=frozenset((ARROW,)),
+    corners=CORNERS,
     shown_where_there=(
         (FORT, "1", "fort"),
         (BATTERY, SILENT, "coastal_battery"),

@@ -38,6 +38,12 @@ _GRASS_DARK: Rgb = (112, 134, 74)
 _STONE: Rgb = (132, 126, 114)
 _OUT_OF_THE_WAY = 0.3
 """How far from the middle of a hex a site lies, in hexes: counters cover the middle."""
+CORNERS = {
+    FORT: (-_OUT_OF_THE_WAY, -_OUT_OF_THE_WAY, 0.14),
+    BATTERY: (_OUT_OF_THE_WAY, -_OUT_OF_THE_WAY, 0.12),
+    PORT: (-_OUT_OF_THE_WAY, _OUT_OF_THE_WAY - 0.02, 0.12),
+}
+"""Where signs lie that names keep off: right of the middle and below it, and half of how large they are, in hexes."""
 
 
 class Fort:
