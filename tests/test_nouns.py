@@ -65,3 +65,39 @@ def test_no_reason_is_kept_for_a_module_that_is_gone() -> None:
 )
 def test_a_noun_is_found_however_it_is_written(text: str, noun: str) -> None:
     assert nouns_of(text) == {noun}
+
+
+def counts_corners(tree: ast.AST) -> list[int]:
+    """Lines that go round the six sides of a hex: only the grid knows how many one has."""
+    return [
+        node.lineno
+        for node in ast.walk(tree)
+        if (isinstance(node, ast.Call) and ast.unparse(node) == "range(6)")
+        or (
+            isinstance(node, ast.BinOp)
+            and isinstance(node.op, ast.Mod)
+            and isinstance(node.right, ast.Constant)
+            and node.right.value == 6
+        )
+    ]
+
+
+NO_CORNERS: set[str] = set()
+"""Modules that count something else by six."""
+
+
+def test_only_the_grid_knows_how_many_sides_a_place_has() -> None:
+    everywhere = [path for path in GAME.rglob("*.py") if path.relative_to(GAME).parts[0] != "grid"]
+    found = {
+        path.relative_to(GAME).as_posix(): lines
+        for path in everywhere
+        if (lines := counts_corners(ast.parse(path.read_text(encoding="utf-8"))))
+    }
+    assert set(found) <= NO_CORNERS, found
+
+
+@pytest.mark.parametrize(
+    "text", ["(side + 1) % 6", "for corner in range(6): ...", "turned = [way % 6 for way in ways]"]
+)
+def test_going_round_a_place_is_found(text: str) -> None:
+    assert counts_corners(ast.parse(text))
