@@ -11,7 +11,8 @@ import pytest
 
 from game import load_scenario
 from game.model.errors import GameError
-from game.systems.standard.ui.looks import counter_sides
+from game.systems.standard.ui.face_painters import BOMBER, CRAFT, PLANE, SHIP
+from game.systems.standard.ui.printed import counter_sides
 from game.ui.language.words import Words
 from game.ui.paper.pdf import PdfPage, pdf_bytes
 from game.ui.paper.printing import PAPERS_MM, counter_pages, is_pdf, print_counters, print_map, px
@@ -88,6 +89,18 @@ def test_every_counter_is_on_the_sheet_and_its_back_lies_behind_it():
     only_front = [number for number, (_, back) in enumerate(sides) if back is None]
     both = shape[:, below] & behind[:, below]
     assert both.sum() > (0.4 if only_front else 0.8) * behind[:, below].sum()
+
+
+def test_39_aircraft_and_ships_are_on_the_sheet_and_their_backs_say_that_they_are_spent():
+    setting = load_scenario("scheldt").setting
+    off_map = [(front, back) for front, back in counter_sides(setting)
+               if getattr(front, "type", "") in (PLANE, BOMBER, SHIP, CRAFT)]  # fmt: skip
+    assert [front.short for front, _ in off_map] == [
+        *(unit.title for unit in setting.air_naval.air), *(ship.title for ship in setting.air_naval.ships)
+    ]  # fmt: skip
+    assert all(back is not None and back.moved and not front.moved for front, back in off_map)
+    fronts, _ = counter_pages(load_scenario("scheldt"), PAPERS_MM["a4"], Words())
+    assert (pixels(fronts) != 255).any()
 
 
 def test_more_counters_than_a_page_holds_take_more_pages():

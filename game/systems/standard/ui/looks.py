@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from game.model.side import Side
 from game.systems.standard.rules.setting import Setting
 from game.systems.standard.rules.sides import SIDE_OF, SIDES
@@ -16,7 +14,7 @@ from game.systems.standard.ui.shore_works import works
 from game.ui.desk.stage import Flag, Piece, Scenery
 from game.ui.paint.counter_look import CounterLook
 from game.ui.paint.livery import Livery, livery
-from game.ui.paint.looks import FireLook, Look, ZoneLook
+from game.ui.paint.looks import FireLook, ZoneLook
 
 
 def printed(attack: int, defense: int, ma_mp: int) -> tuple[str, ...]:
@@ -106,25 +104,3 @@ def flags(state: State) -> tuple[Flag, ...]:
     return tuple(
         Flag(hex, livery(setting.sides, holders[hex]) if hex in holders else None) for hex in sorted(setting.objective)
     )
-
-
-def counter_sides(setting: Setting) -> list[tuple[Look, Look | None]]:
-    """Front and back of every counter of a game, as on a printed sheet: units, drop zones, support fire. [2.3, 8.1]"""
-    sides: list[tuple[Look, Look | None]] = []
-    for entry in setting.units:
-        front = CounterLook(
-            livery=livery_of(setting, entry.side, entry.nation), type=entry.type, size=entry.size,
-            short=entry.short, figures=printed(entry.attack[entry.steps], entry.defense[entry.steps], entry.ma_mp),
-            steps=entry.steps, full_steps=entry.steps, stripe=setting.colours.stripes.get(entry.formation),
-        )  # fmt: skip
-        back = None
-        if entry.steps > 1:
-            back = replace(front, figures=printed(entry.attack[1], entry.defense[1], entry.ma_mp), steps=1, worn=True)
-        sides.append((front, back))
-    for zone in setting.zones:
-        held = ZoneLook(zone.title, livery_of(setting, zone.side, zone.nation), is_lost=False)
-        sides.append((held, replace(held, is_lost=True)))
-    for marker in setting.markers:
-        fire = FireLook(livery_of(setting, marker.side, marker.nation), marker.value)
-        sides += [(fire, None)] * marker.count
-    return sides

@@ -26,8 +26,9 @@ from game.systems.standard.rules.setting import Setting
 from game.systems.standard.rules.sides import ALLIED, SIDES
 from game.systems.standard.rules.sites.standing import sites_left
 from game.systems.standard.rules.state import AFLOAT, State
-from game.systems.standard.ui.face_painters import BOMBER, CRAFT, FAIR, FOUL, LOW_CLOUD, PLANE, SHIP
-from game.systems.standard.ui.looks import livery_of, unit_look
+from game.systems.standard.ui.face_painters import FAIR, FOUL, LOW_CLOUD
+from game.systems.standard.ui.looks import unit_look
+from game.systems.standard.ui.off_map_looks import air_look, plate, ship_look
 from game.ui.board.marks import Bound, Marks, Ring, Sight
 from game.ui.desk.cards import Tray, TrayPiece
 from game.ui.language.words import Words
@@ -36,10 +37,6 @@ from game.ui.paint.counter_look import CounterLook
 
 AIR, SHIPS, WEATHER, UNIT = "air", "ship", "weather", "unit"
 """What stands before the number in the id of a piece."""
-_BOMBERS = frozenset("BCF")
-"""Types that are painted as bombers: medium, heavy, transport. [39.1]"""
-_CRAFT_TO_HEXES = 40
-"""Ships that reach so few hexes are painted as craft."""
 _WEATHER_TURNS = 3
 """The strip of the weather shows so many turns, this one first."""
 _NO_SIDE = Shades((232, 226, 208))
@@ -99,19 +96,13 @@ class OffMap:
             detail, type_ = words("standard.window.off_map.none_fly"), FOUL
         else:
             detail, type_ = words("standard.window.off_map.stay_down", types=" ".join(down)), LOW_CLOUD
-        look = self._look(type_, ALLIED, (str(weather),))
+        look = plate(self._setting, type_, ALLIED, (str(weather),))
         name = words("standard.window.off_map.turn", turn=turn)
         notes = weather_notes(state) if turn == state.turn else ()
         look = replace(look, livery=replace(look.livery, body=_NO_SIDE))
         return self._piece(f"{WEATHER}:{turn}", look, name, detail, notes)
 
     # aircraft and ships
-
-    def _look(self, type_: str, side: Side, figures: tuple[str, ...], shots: tuple[int, int] = (0, 0)) -> CounterLook:
-        return CounterLook(
-            livery=livery_of(self._setting, side, ""), type=type_, size="", short="", figures=figures,
-            steps=shots[0], full_steps=shots[1], system="standard",
-        )  # fmt: skip
 
     def aircraft(self, side: Side, only: Container[int] | None = None) -> tuple[TrayPiece, ...]:
         """The air units of a side, or only some of them, grey while they cannot fly. [39.12]"""
@@ -127,8 +118,7 @@ class OffMap:
         kind = standing.said.key.rpartition(".")[2]
         where = self._setting.board.number(known.stands[air]) if known.stands[air] != NO_HEX else ""
         detail = self._words(f"standard.window.off_map.air.{kind}", hex=where)
-        look = self._look(BOMBER if unit.type in _BOMBERS else PLANE, unit.side, (unit.type, str(unit.tbf)))
-        look = replace(look, moved=kind not in ("ready", "stands", "called"))
+        look = replace(air_look(self._setting, unit), moved=kind not in ("ready", "stands", "called"))
         return self._piece(f"{AIR}:{air}", look, unit.title, detail, air_notes(self._state, air))
 
     def ships(self, side: Side, only: Container[int] | None = None) -> tuple[TrayPiece, ...]:
@@ -145,8 +135,7 @@ class OffMap:
         kind = ship_standing(self._state, ship).said.key.rpartition(".ship_")[2]
         where = self._setting.board.number(aim) if aim >= 0 else ""
         detail = self._words(f"standard.window.off_map.ship.{kind}", hex=where)
-        type_ = CRAFT if len(entry.reach) <= _CRAFT_TO_HEXES else SHIP
-        look = self._look(type_, entry.side, (str(points_left(self._state, ship)),), (shots, entry.shots))
+        look = ship_look(self._setting, entry, points_left(self._state, ship), shots)
         look = replace(look, moved=kind in ("away", "beaten", "spent"))
         return self._piece(f"{SHIPS}:{ship}", look, entry.title, detail, ship_notes(self._state, ship))
 
