@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from game.engine.library import load_scenario
+from game.scenario.locate import data_folder
 from game.ui.tutorial.start import first_lesson_of, lesson_of, lesson_screen
 from tests.ui.driver import Driver
 from tests.ui.lesson_player import (
@@ -58,3 +61,13 @@ def test_a_scenario_with_a_lesson_of_its_own_is_taught_by_that() -> None:
 @each_lesson
 def test_its_files_have_nothing_wrong(name) -> None:
     check_files(name)
+
+
+@pytest.mark.parametrize("ending", [".yaml", ".nl.yaml"])
+def test_the_lesson_of_ludendorff_names_the_points_that_win_by_its_scenario(ending) -> None:
+    victory = load_scenario("ludendorff").setting.script.victory
+    margin = victory.levels.tactical
+    text = (data_folder("scenarios") / "lessons" / f"ludendorff{ending}").read_text(encoding="utf-8")
+    card = text.partition("objective:" if ending == ".nl.yaml" else "id: objective")[2][:700]
+    figures = [int(figure) for figure in re.findall(r"\d+", card)]
+    assert {victory.par + margin, victory.par, margin} <= set(figures)

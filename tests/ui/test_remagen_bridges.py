@@ -102,14 +102,14 @@ def test_15_3_the_tray_counts_who_is_to_land_and_a_stack_lands_at_once(driver: D
     driver.step(3)
     assert screen.game.decision.kind == "land"
     (piece,) = screen.desk.tray().pieces
-    assert piece.detail == "1 RV, 12 of them"
+    assert piece.detail == "12 x 1 RV"
     screen.desk.formation(piece.id)
     before = screen.game.actions_done
     there = next(sector for sector, room in screen.desk.marks(-1, None, frozenset()).lit.items() if room == "12")
     driver.click(tuple(map(round, screen.view.camera.centre(there))))
     driver.step(8)
     assert len(screen.game.state.here[there]) == 6, "as many as there is room for"
-    assert screen.desk.tray().pieces[0].detail == "1 RV, 6 of them"
+    assert screen.desk.tray().pieces[0].detail == "6 x 1 RV"
     driver.key("u")
     driver.step(3)
     assert screen.game.actions_done == before, "one order, one undo"
@@ -219,7 +219,7 @@ def test_21_2_who_enters_is_chosen_by_type_and_stays_of_that_type(driver: Driver
     assert "infantry" in names
     assert len(names) == len(set(names)) < 18
     infantry = next(piece for piece in tray.pieces if piece.name == "infantry")
-    assert infantry.detail == "1 RV, 24 of them"
+    assert infantry.detail == "24 x 1 RV"
     screen.desk.press(infantry.id)
     marks = screen.desk.marks(-1, None, frozenset())
     assert marks.lit[at(screen, "A9")] == "12"
@@ -272,3 +272,27 @@ def test_21_6_retreat_ends_are_offered_as_ghosts(driver: Driver) -> None:
     click(driver, screen, "K13")
     assert where(screen, "german_inf_1") == "K13"
     assert at(screen, "K13") >= 0
+
+
+@pytest.mark.parametrize(
+    ("us", "step", "turn", "said"),
+    [
+        ({"J7": "medium"}, "us_drop", 8, "12 trays of paratroops could drop; who stays away may never come."),
+        ({"B8": "eng eng", "B11": "inf"}, "us_labour", 2, "2 trays of engineers could still work."),
+        ({"J7": "medium"}, "us_entry", 3, "units of the pool could still enter."),
+    ],
+)
+def test_15_1_enter_does_not_end_a_step_in_which_somebody_could_still_work_drop_or_come_in(
+    driver: Driver, us: dict[str, str], step: str, turn: int, said: str
+) -> None:
+    field = Field(us, {"H13": "inf"}, turn=turn, step=step)
+    field.state.quota_left = 18
+    screen = open_field(driver, field, "remagen")
+    before, kind = screen.game.actions_done, screen.game.decision.kind
+    driver.key("enter")
+    driver.step(2)
+    assert (screen.game.actions_done, screen.game.decision.kind) == (before, kind)
+    assert said in screen.desk.undone().text
+    driver.key("ctrl+enter")
+    driver.step(3)
+    assert screen.game.actions_done == before + 1

@@ -42,7 +42,7 @@ def test_21_4_reach_has_the_points_that_are_left_and_what_stops_where(driver, sc
     assert marks.lit[at(screen, "J9")] == "4"
     assert marks.tones[at(screen, "J9")] is Tone.BAD, "an enemy is beside it"
     assert marks.path == (at(screen, "J7"), at(screen, "J8"), at(screen, "J9"))
-    assert marks.path_text == "stops: an enemy is beside it"
+    assert marks.path_text == "Stops: an enemy is beside it"
 
 
 @pytest.mark.parametrize(("sector", "rule"), [("J11", "7.8"), ("J10", "7.5"), ("I8", "7.2"), ("F4", "7.4")])
@@ -228,7 +228,7 @@ def test_7_the_preview_tells_step_by_step_what_a_way_costs(driver, screen) -> No
         spent = sum(int(fact.value) for fact in steps)
         assert (left, left + spent) == (points - spent, points)
         stops = preview.notes[len(move.path) :]
-        assert all(fact.label.startswith("stops") for fact in stops)
+        assert all(fact.label.startswith("Stops") for fact in stops)
 
 
 def test_7_the_preview_says_what_bars_the_way(driver, screen) -> None:

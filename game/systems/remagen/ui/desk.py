@@ -51,6 +51,8 @@ _BUTTONS = (
 """What a lesson may point at and press besides units."""
 
 
+_IDLE = {"fire": "idle_fire", "labour": "idle_labour", "drop": "idle_drop", "enter": "idle_enter"}
+"""Kind of decision -> what is said of those who are left."""
 DONE = "unit_done"
 """The command for being done with whoever is chosen."""
 
@@ -211,10 +213,10 @@ class RemagenDesk(GroupDesk):
         return self._heading[1]
 
     def undone(self) -> Undone:
-        """Units that have not moved, sectors that could fire."""
+        """Units that have not moved, sectors that could fire; who could work, drop or come in and then does not."""
         units = list(self._mode.undone()) if self._table.may_act else []
         names = tuple(self._words.say(told_unit(self._setting, unit)) for unit in units)
-        key = "remagen.ui.idle_fire" if self._kind == "fire" else "remagen.ui.idle"
+        key = f"remagen.ui.{_IDLE.get(self._kind, 'idle')}"
         return Undone(self._words(key, count=len(units)) if units else "", names)
 
     def to_undone(self) -> Reply:

@@ -52,6 +52,10 @@ class DropMode(ListMode):
         near, title = self._near(sector), self.table.title(sector)
         return Hint(self.table.words("remagen.ui.hint_drop", sector=title, chance=f"{near:.1%}"))
 
+    def undone(self) -> tuple[int, ...]:
+        """Everybody, for who is not dropped now may never be. [15.1]"""
+        return tuple(waiting(self.table.state)) if self.table.may_act else ()
+
     def preview(self, sector: int) -> Preview | None:
         """Coming down round the sector under the cursor: how likely, how many would find room, what it costs. [15]"""
         if sector < 0 or not self.table.may_act:

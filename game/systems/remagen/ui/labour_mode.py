@@ -72,6 +72,10 @@ class LabourMode(ListMode):
         """Everybody who rolls."""
         return tuple(unit for line in self._lines() for unit in self.rolling(line))
 
+    def undone(self) -> tuple[int, ...]:
+        """All who could still roll."""
+        return self.units if self.table.may_act else ()
+
     # buttons
 
     def choices(self) -> tuple[Choice, ...]:

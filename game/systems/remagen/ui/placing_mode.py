@@ -156,6 +156,10 @@ class PlacingMode(Mode):
         self._unit = firsts[(mine + step) % len(firsts)]
         return Shown()
 
+    def undone(self) -> list[int]:
+        """Units of the pool that could still come in: what is left of a quota is lost. [6.3]"""
+        return self._waiting() if self.name == "enter" and self.table.may_act else []
+
     def back(self) -> bool:
         """Let go of the sector that is asked about, then of all but one."""
         had = self._sector >= 0 or self._takes_all
