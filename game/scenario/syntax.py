@@ -49,6 +49,8 @@ _REMARK = re.compile(r"(?:^|(?<=\s))#")
 _KEY_TAKEN_OUT = re.compile(r"\s*#\s*(?:- )?[\w.'\"-]+:\s*(?:[>|][+-]?)?\s*")
 _MISFITS = ("expected <block end>", "expected key", "'-' indicator", "mapping values are not allowed")
 """What a parser says of lines that do not fit those above."""
+_FARTHEST = 4_000
+"""So many signs of a group are looked through for what was opened within it."""
 _OPENED_HERE = ("not find expected ':'", "unexpected end of", "unexpected document", "',' or ']'", "',' or '}'")
 
 
@@ -64,11 +66,48 @@ def syntax_objection(fault: yaml.YAMLError, lines: Sequence[str]) -> tuple[Posit
         return Position(mark.line + 1, mark.column + 1), _CLOSES_NOTHING
     if any(sign in said for sign in _OPENED_HERE) and fault.context_mark is not None:
         mark = fault.context_mark
+    if "',' or '}'" in said and (within := _opened_within(mark, lines)) is not None:
+        return within
     if (elsewhere := _before(mark, said, lines)) is not None:
         return elsewhere
     if mark.line >= len(lines):
         return Position(len(lines), len(lines[-1]) + 1), _words(said, "")
     return Position(mark.line + 1, mark.column + 1), _words(said, _sign_at(mark, lines))
+
+
+def _opened_within(mark: yaml.Mark, lines: Sequence[str]) -> tuple[Position, Objection] | None:
+    """What was opened in place of a key on a later line of a group { }: it, not the group, is what is never closed."""
+    text = "\n".join(lines[mark.line :])[mark.column : mark.column + _FARTHEST]
+    opened, before, at = "", ":", 0
+    while at < len(text):
+        sign, start = text[at], at
+        is_key = opened.endswith("{") and before in (",", "{")
+        if sign in "\"'" and before in (",", "{", "[", ":"):
+            at = text.find(sign, at + 1)
+            is_closed = at >= 0 and text[at + 1 :].lstrip()[:1] == ":"
+            if is_key and not is_closed:
+                return _later(text, start, mark, _UNCLOSED)
+            if at < 0:
+                return None
+        elif sign in "{[":
+            if is_key:
+                objection = Objection(f"{sign} is opened here where a key stands, and never closed", "take it out")
+                return _later(text, start, mark, objection)
+            opened += sign
+        elif sign in "}]":
+            opened = opened[:-1]
+            if not opened:
+                return None
+        if not sign.isspace():
+            before = sign
+        at += 1
+    return None
+
+
+def _later(text: str, at: int, mark: yaml.Mark, objection: Objection) -> tuple[Position, Objection] | None:
+    """A place of a text that begins at a mark; nothing on its first line, of which the parser says enough."""
+    line = text.count("\n", 0, at)
+    return (Position(mark.line + line + 1, at - text.rfind("\n", 0, at)), objection) if line else None
 
 
 def _before(mark: yaml.Mark, said: str, lines: Sequence[str]) -> tuple[Position, Objection] | None:

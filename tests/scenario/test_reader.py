@@ -297,3 +297,18 @@ def test_any_bytes_are_read_or_refused(content: bytes) -> None:
         read_bytes_as("f", content)
     except ScenarioError as error:
         assert said_properly(error)  # noqa: PT017
+
+
+@pytest.mark.parametrize(
+    ("text", "line", "column", "what"),
+    [
+        ("a:\n  - {b: 1,\n     {c: 2, d: 3}\n  - {b: 2}\ne: [1]\n", 3, 6, "a key must be a single word"),
+        ('a:\n  - {b: 1,\n     "c: 2, d: 3}\n  - {b: "x"}\n', 3, 6, "a quote is opened here and never closed"),
+        ("a:\n  - {b: 1, {c: 2\n  - {b: 2}\n", 2, 12, "a key must be a single word"),
+        ("a: {b: 1,\n  'c': 1\nd: 2\n", 1, 4, "a group in { } lacks a comma"),
+    ],
+)
+def test_what_is_opened_in_place_of_a_key_is_told_on_its_own_line(text: str, line: int, column: int, what: str) -> None:
+    problem = problems_of(text)[0]
+    assert problem.what.startswith(what)
+    assert (problem.line, problem.column) == (line, column)
