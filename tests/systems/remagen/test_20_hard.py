@@ -297,7 +297,8 @@ def test_20_in_a_brief_battle_level_hard_cares_as_the_side_that_it_plays() -> No
     assert as_us != as_german
     assert as_us.patience > NORMAL.patience
     assert as_german.alone > NORMAL.alone
-    assert FILE.weights_of("normal", side="us", turns=1) == FILE.weights_of("normal", side="german", turns=1) == NORMAL
+    usual = [FILE.weights_of("normal", side=side) for side in SIDE_IDS]
+    assert [FILE.weights_of("normal", side=side, turns=1) for side in SIDE_IDS] == usual
     assert set(brief.sides) == set(SIDE_IDS)
-    assert [FILE.weights_of("hard", side=side, turns=brief.turns + 1) for side in SIDE_IDS] == [NORMAL, NORMAL]
+    assert [FILE.weights_of("hard", side=side, turns=brief.turns + 1) for side in SIDE_IDS] == usual
     assert load_scenario("ludendorff").setting.turns == brief.turns < load_scenario("linz").setting.turns

@@ -27,7 +27,8 @@ _SEAL = 13.0
 """What cover beside the far end of a bridge draws whoever is to seal it. [20.2]"""
 _BLOCKER = 5.0
 """What an enemy draws who stops everybody on a bridge."""
-_HEIGHTS = (Ground.HILL, Ground.HOUSE)
+HEIGHTS = (Ground.HILL, Ground.HOUSE)
+"""Ground that is worth staying on. [20.2]"""
 _CROWDING = 0.85
 """What a sector draws another unit with, for every two troops' worth of space that already go there."""
 _PATIENCE = 4
@@ -186,7 +187,7 @@ def _around(state: State, side: Side, line: int) -> Iterator[tuple[int, float]]:
 
 
 def _cover_beside(state: State, sector: int) -> list[int]:
-    return [there for there in state.setting.near[sector] if state.setting.ground[there] in _HEIGHTS]
+    return [there for there in state.setting.near[sector] if state.setting.ground[there] in HEIGHTS]
 
 
 def sealing(state: State, side: Side) -> frozenset[int]:

@@ -10,6 +10,7 @@ from game.model.message import message
 from game.model.side import Side
 from game.systems.remagen.ai.declaring import gain_of, outnumbered
 from game.systems.remagen.ai.ferrying import ferried, is_ferry, landings
+from game.systems.remagen.ai.garrisons import garrisoned
 from game.systems.remagen.ai.goals import Goals
 from game.systems.remagen.ai.plan import Plan, planned
 from game.systems.remagen.ai.reading import worth
@@ -57,6 +58,7 @@ class Marching:
         `ordered` gives units other goals; whoever is `sent` to a sector is asked first, and goes there if he can.
         """
         self.plan = planned(state, side)
+        self.plan.goals = garrisoned(state, side, self.plan.goals, weights)
         if ordered is not None:
             self.plan.goals = ordered(state, side, self.plan.goals)
         self._is_ordered = ordered is not None
@@ -113,7 +115,7 @@ class Marching:
             order = (away, -kind.cv) if self._is_ordered else (-kind.cv, away)
             return self._asked.get(unit, 0), unit not in self._sent, kind.is_gun, *order, unit
 
-        done = self._moved | self.plan.goals.staying
+        done = self._moved | self.plan.goals.staying.difference(self._sent)
         free = [unit for unit in units if self._asked.get(unit, 0) < _TIMES and unit not in done]
         return sorted(free, key=rank)
 

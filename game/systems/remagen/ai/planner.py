@@ -43,8 +43,8 @@ class Planner:
         """Get ready for a battle of so many game turns."""
         file, (level, character), seed = planner_file(), self._named, self._seed
         own = {side: file.weights_of(level, character, SIDE_IDS[side], turns) for side in SIDES}
-        expected = file.weights_of(_ADVISED_LEVEL)
-        usual = {side: {side: own[side], side.enemy: expected} for side in SIDES}
+        expected = {side: file.weights_of(_ADVISED_LEVEL, side=SIDE_IDS[side]) for side in SIDES}
+        usual = {side: {side: own[side], side.enemy: expected[side.enemy]} for side in SIDES}
         self._search = {side: Search(usual[side], self._level, file.manners, seed) for side in SIDES}
         self._rehearsing = {side: Rehearsing(usual[side], self._level, seed) for side in SIDES}
         self._minds = {side: Mind(own[side], seed) for side in SIDES}
@@ -79,7 +79,7 @@ class RemagenAdvisor:
     def advise(self, position: Position, count: int = 3, go_on: GoOn = lambda _share: True) -> tuple[Advice, ...]:
         """The best things to do now, the most valuable first."""
         state: State = position.view
-        weights = planner_file().weights_of(_ADVISED_LEVEL)
+        weights = planner_file().weights_of(_ADVISED_LEVEL, side=SIDE_IDS[position.side])
         answers = RemagenAnswers()
         found: list[Advice] = []
         for action, reasons in weighed(

@@ -63,6 +63,8 @@ class Weights(StrictModel):
     """What a volley must be worth."""
     support: Points
     """Those who could still come up to a fight, in per cent of their combat value."""
+    garrison: Points
+    """Who holds what counts stays there where an enemy is so near, in sectors; 0: nobody does."""
     noise: Points
     """Whim."""
 
@@ -127,6 +129,8 @@ class PlannerFile(StrictModel):
     kind: Literal["planner"]
     id: Identifier
     weights: Weights
+    sides: dict[Identifier, dict[Identifier, Points]] = Field(default={})
+    """Where a side cares differently, by its id, whatever the level."""
     manners: dict[Identifier, dict[Identifier, Points]] = Field(default={})
     """Ways of moving and fighting that level hard tries: weights in per cent of the usual ones."""
     characters: dict[Identifier, dict[Identifier, Points]] = Field(default={})
@@ -135,7 +139,8 @@ class PlannerFile(StrictModel):
 
     def weights_of(self, level: str, character: str = "", side: str = "", turns: int = 0) -> Weights:
         """How a level cares, with a character if one is named, as the side of an id in a battle of so many turns."""
-        usual = self.weights.model_copy(update=self.levels[level].weights_as(side, turns))
+        own = self.sides.get(side, {}) | self.levels[level].weights_as(side, turns)
+        usual = self.weights.model_copy(update=own)
         return usual.changed(self.characters[character]) if character else usual
 
 
