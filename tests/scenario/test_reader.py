@@ -304,7 +304,7 @@ def test_any_bytes_are_read_or_refused(content: bytes) -> None:
     [
         ("a:\n  - {b: 1,\n     {c: 2, d: 3}\n  - {b: 2}\ne: [1]\n", 3, 6, "a key must be a single word"),
         ('a:\n  - {b: 1,\n     "c: 2, d: 3}\n  - {b: "x"}\n', 3, 6, "a quote is opened here and never closed"),
-        ("a:\n  - {b: 1, {c: 2\n  - {b: 2}\n", 2, 12, "a key must be a single word"),
+        ("a:\n  - {b: 1, {c: 2\n  - {b: 2}\n", 2, 12, "a group in { } lacks a comma"),
         ("a: {b: 1,\n  'c': 1\nd: 2\n", 1, 4, "a group in { } lacks a comma"),
     ],
 )
