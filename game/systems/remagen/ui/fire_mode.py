@@ -228,7 +228,7 @@ class FireMode(Mode):
                 text = FireView(self.table.state, self.table.words).figures(throws)
                 badges.append(Badge(target, text if is_direct else f"{text}*", Tone.GOOD if is_direct else Tone.EVEN))
         rings = [Ring(target, Tone.BAD, is_chosen=True) for target in sorted(set(self._shots.values()))]
-        blocked = self._in_the_way(sector) if sector not in lit else ()
+        blocked = blockers(self.table.setting, self.focus, sector) if sector >= 0 and sector not in lit else ()
         badges += [Badge(there, "x", Tone.BAD) for there in blocked]
         return Marks(
             lit=lit, tones=tones, rings=tuple(rings), badges=tuple(badges), selected=self.focus,
@@ -241,9 +241,6 @@ class FireMode(Mode):
         if self._field is None or self._field[:2] != (self.focus, self.units):
             self._field = (self.focus, self.units, field_of_fire(self.table.state, self.focus, self.units))
         return pointed_at(self._field[2], self.table.setting, self.focus, sector)
-
-    def _in_the_way(self, sector: int) -> tuple[int, ...]:
-        return blockers(self.table.setting, self.focus, sector) if sector >= 0 else ()
 
     def preview(self, sector: int) -> Preview | None:
         """What fire at the sector under the cursor would bring, and what would answer; or why there is none."""

@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from typing import Any
 
-from game.model.action import Action
-from game.systems.remagen.ai.together import Ride, carrier_of, rides, towards
 from game.systems.remagen.rules.actions import Move
-from game.systems.remagen.rules.movement import movers, reachable, refuse_walker
+from game.systems.remagen.rules.movement import movers, refuse_walker
 from game.systems.remagen.rules.setting import NOWHERE
 from game.systems.remagen.rules.steps import points_left
-from game.systems.remagen.ui.getting_off import LOAD, PAYER, GettingOff, Off
-from game.systems.remagen.ui.mode import NOBODY, Mode, Table
-from game.systems.remagen.ui.moving_actions import load_onto, other_actions, told_with_price
+from game.systems.remagen.ui.chosen_units import ChosenUnits
+from game.systems.remagen.ui.getting_off import LOAD, PAYER, GettingOff
+from game.systems.remagen.ui.mode import Mode, Table
+from game.systems.remagen.ui.moving_actions import load_onto, told_with_price
 from game.systems.remagen.ui.moving_hints import choosing_hint, going_hint
 from game.systems.remagen.ui.moving_marks import group_marks, ride_marks, unit_marks
 from game.systems.remagen.ui.moving_preview import (
@@ -39,16 +37,10 @@ class MovingMode(Mode):
     def __init__(self, table: Table) -> None:
         """Nobody is chosen."""
         super().__init__(table)
-        self._units: tuple[int, ...] = ()
-        self._afoot: frozenset[int] = frozenset()
-        """Those of them that nobody carried when they were chosen."""
-        self._passed: frozenset[int] = frozenset()
-        self._rides = False
-        """Whether one of several takes the others along."""
         self._getting_off = GettingOff(table)
+        self._chosen = ChosenUnits(table, self._getting_off)
+        self._passed: frozenset[int] = frozenset()
         self._pages = Pages()
-        self._known: dict[str, Any] = {}
-        """What has been worked out for this position and choice."""
 
     @property
     def name(self) -> str:
@@ -56,94 +48,18 @@ class MovingMode(Mode):
         return "move"
 
     def shown(self) -> None:
-        """A unit that has gone is let go; of one that has come on board or in tow its vehicle is chosen."""
-        state = self.table.state
-        here = [unit for unit in self._units if state.on_board(unit)]
-        if any(state.is_carried(unit) for unit in here if unit in self._afoot):
-            self._select(state.carrier[unit] if unit in self._afoot and state.is_carried(unit) else unit
-                         for unit in here)  # fmt: skip
-        self._units, self._known = tuple(unit for unit in self._units if state.on_board(unit)), {}
+        """What is chosen goes on in the position as it is now."""
+        self._chosen.look_again()
 
     @property
     def units(self) -> tuple[int, ...]:
         """The units that are chosen."""
-        return self._units
-
-    @property
-    def _unit(self) -> int:
-        return self._units[0] if len(self._units) == 1 else NOBODY
-
-    def _select(self, units: Iterable[int]) -> None:
-        self._units, self._known = tuple(sorted(set(units))), {}
-        self._afoot = frozenset(unit for unit in self._units if not self.table.state.is_carried(unit))
-        carrier = carrier_of(self.table.state, self._units)
-        others = [unit for unit in self._units if unit != carrier]
-        self._rides = carrier != NOWHERE and any(self.table.state.type(unit).is_gun for unit in others)
-
-    def _is_own(self, unit: int) -> bool:
-        decision = self.table.vantage.decision
-        return self.table.may_act and decision is not None and self.table.state.side(unit) is decision.side
-
-    # what they can do
-
-    def _reach(self) -> dict[int, Move]:
-        state, unit = self.table.state, self._unit
-        if unit < 0 or not self._is_own(unit) or refuse_walker(state, state.side(unit), unit) is not None:
-            return {}
-        if "reach" not in self._known:
-            self._known["reach"] = {sector: Move(unit, way.path) for sector, way in reachable(state, unit).items()}
-        found: dict[int, Move] = self._known["reach"]
-        return found
+        return self._chosen.units
 
     @property
     def carrier(self) -> int:
         """The one of several that can take the others along; NOWHERE if there is none. [9]"""
-        return carrier_of(self.table.state, self._units) if len(self._units) > 1 else NOWHERE
-
-    def _ride_reach(self) -> dict[int, Ride]:
-        """Where a vehicle gets to with what it fetches. [9.3, 9.6]"""
-        carrier = self.carrier
-        if not self._rides or carrier == NOWHERE:
-            return {}
-        if "rides" not in self._known:
-            others = [unit for unit in self._units if unit != carrier]
-            self._known["rides"] = rides(self.table.state, carrier, others)
-        found: dict[int, Ride] = self._known["rides"]
-        return found
-
-    def _together(self, goal: int) -> tuple[Move, ...]:
-        """What each of several would do on the way to a sector."""
-        key = f"to:{goal}"
-        if key not in self._known:
-            self._known[key] = towards(self.table.state, self._units, goal)
-        found: tuple[Move, ...] = self._known[key]
-        return found
-
-    def _ways_off(self) -> dict[int, Off]:
-        return self._getting_off.ways(self._unit) if self._unit >= 0 and self._is_own(self._unit) else {}
-
-    def _actions_to(self, sector: int) -> tuple[Action, ...]:
-        """All that a click on a sector would do."""
-        if self._unit >= 0:
-            found = self._ways_off().get(sector) or self._reach().get(sector)
-            return (found,) if found is not None else ()
-        if self._rides and self.carrier != NOWHERE:
-            ride = self._ride_reach().get(sector)
-            return ride.actions if ride is not None else ()
-        return self._together(sector) if len(self._units) > 1 else ()
-
-    def _loading(self, sector: int) -> Action | None:
-        """How the unit that is chosen comes onto a vehicle of a sector; None if it does not. [9]"""
-        return load_onto(self.table, self._unit, sector) if self._unit >= 0 and self._is_own(self._unit) else None
-
-    def _others(self) -> list[Action]:
-        """What else the unit can do, and declarations that its sector, or those of several units, can be part of."""
-        if not self._units or not all(map(self._is_own, self._units)):
-            return []
-        if "others" not in self._known:
-            self._known["others"] = other_actions(self.table.state, self.table.legal, self._units)
-        found: list[Action] = self._known["others"]
-        return found
+        return self._chosen.carrier
 
     # clicks
 
@@ -152,22 +68,22 @@ class MovingMode(Mode):
         words, state = self.table.words, self.table.state
         if sector < 0:
             return super().hint(sector)
-        actions = self._actions_to(sector)
-        if self._unit >= 0 and actions:
-            return going_hint(self.table, self._unit, actions[0])
+        actions = self._chosen.actions_to(sector)
+        if self._chosen.unit >= 0 and actions:
+            return going_hint(self.table, self._chosen.unit, actions[0])
         if actions:
-            key = "hint_ride" if self._rides else "hint_together"
-            units = short_names(state, self._units, words)
+            key = "hint_ride" if self._chosen.rides else "hint_together"
+            units = short_names(state, self.units, words)
             said = words(f"remagen.ui.{key}", count=len(actions), sector=self.table.title(sector), units=units)
             return self.table.hint_of(said, actions)
-        loading = self._loading(sector)
+        loading = self._chosen.loading(sector)
         if loading is not None:
             return Hint(words("remagen.ui.hint_load", what=told_with_price(self.table, loading)))
         stack, place = self._stack(sector)
         if stack:
-            return choosing_hint(self.table, self._unit, stack, place)
-        if self._unit >= 0 and self._is_own(self._unit):
-            refusal = barred_way(state, self._unit, sector).refusal
+            return choosing_hint(self.table, self._chosen.unit, stack, place)
+        if self._chosen.unit >= 0 and self._chosen.is_own(self._chosen.unit):
+            refusal = barred_way(state, self._chosen.unit, sector).refusal
             return Hint(words.say(refusal.said), refusal)
         return super().hint(sector)
 
@@ -176,30 +92,30 @@ class MovingMode(Mode):
         if not self.table.may_act or sector < 0:
             return None
         own, place = self._stack(sector)
-        if not adds and not (len(self._units) > 1 and own and not self._rides):
-            actions = self._actions_to(sector)
+        if not adds and not (len(self.units) > 1 and own and not self._chosen.rides):
+            actions = self._chosen.actions_to(sector)
             if actions:
                 return self.table.act_in_turn(actions)
         if own:
             if adds:
-                return self.choose(next((unit for unit in own if unit not in self._units), own[0]), adds=True)
+                return self.choose(next((unit for unit in own if unit not in self.units), own[0]), adds=True)
             return self.choose(own[place], adds=False)
-        if self._unit >= 0:
-            return Refused(barred_way(self.table.state, self._unit, sector).refusal)
+        if self._chosen.unit >= 0:
+            return Refused(barred_way(self.table.state, self._chosen.unit, sector).refusal)
         return None
 
     def _stack(self, sector: int) -> tuple[list[int], int]:
         """Own units of a sector, whoever has most points left first, and the place of the one a click chooses."""
         state = self.table.state
-        own = [unit for unit in state.here[sector] if self._is_own(unit)]
+        own = [unit for unit in state.here[sector] if self._chosen.is_own(unit)]
         stack = sorted(own, key=lambda unit: (-points_left(state, unit), unit))
-        return stack, (stack.index(self._unit) + 1) % len(stack) if self._unit in stack else 0
+        return stack, (stack.index(self._chosen.unit) + 1) % len(stack) if self._chosen.unit in stack else 0
 
     def choose(self, unit: int, *, adds: bool) -> Reply:
         """One unit of a stack; with Ctrl one more, or one less."""
-        if not self._is_own(unit):
+        if not self._chosen.is_own(unit):
             return None
-        self._select({*self._units} ^ {unit} if adds else (unit,))
+        self._chosen.select({*self.units} ^ {unit} if adds else (unit,))
         return Shown(self.table.state.sector[unit])
 
     def choose_many(self, units: tuple[int, ...], *, adds: bool) -> Reply:
@@ -207,18 +123,18 @@ class MovingMode(Mode):
         state = self.table.state
         able = {
             unit for unit in units
-            if self._is_own(unit) and not state.is_carried(unit) and not state.is_disabled(unit)
+            if self._chosen.is_own(unit) and not state.is_carried(unit) and not state.is_disabled(unit)
             and refuse_walker(state, state.side(unit), unit) is None
         }  # fmt: skip
         if not able:
             return None
-        before = set(self._units) if adds else set()
-        self._select(before | able if able - before else before - able)
+        before = set(self.units) if adds else set()
+        self._chosen.select(before | able if able - before else before - able)
         return Shown()
 
     def can_take_up(self, unit: int) -> bool:
         """Whether the counter of a unit can be dragged."""
-        return self._is_own(unit)
+        return self._chosen.is_own(unit)
 
     def put_down(self, unit: int, sector: int) -> Reply:
         """As a click; onto a vehicle that would take it, and that it does not reach otherwise, it is loaded. [9]"""
@@ -226,7 +142,7 @@ class MovingMode(Mode):
         loading = load_onto(self.table, unit, sector)
         if loading is not None:
             return self.table.act(loading)
-        actions = self._actions_to(sector)
+        actions = self._chosen.actions_to(sector)
         if actions:
             return self.table.act_in_turn(actions)
         return Refused(barred_way(state, unit, sector).refusal)
@@ -236,9 +152,9 @@ class MovingMode(Mode):
         able, state = self.undone() or self._able(), self.table.state
         if not able:
             return None
-        here = [place for place, unit in enumerate(able) if self._unit >= 0 and state.sector[unit] == self.focus]
-        if self._unit in able:
-            place = able.index(self._unit) + step
+        here = [place for place, unit in enumerate(able) if self._chosen.unit >= 0 and state.sector[unit] == self.focus]
+        if self._chosen.unit in able:
+            place = able.index(self._chosen.unit) + step
         elif here:
             place = here[-1] + 1 if step > 0 else here[0] - 1
         else:
@@ -264,18 +180,18 @@ class MovingMode(Mode):
     @property
     def can_pass(self) -> bool:
         """Whether somebody is chosen who may be passed over."""
-        return bool(self._units)
+        return bool(self.units)
 
     def done(self) -> Reply:
         """Whoever is chosen stays; on to the next."""
-        self._passed |= set(self._units)
+        self._passed |= set(self.units)
         reply = self.cycle(1)
         return reply if reply is not None else Shown()
 
     def back(self) -> bool:
         """Let the units go."""
-        had = bool(self._units)
-        self._select(())
+        had = bool(self.units)
+        self._chosen.select(())
         return had
 
     # buttons
@@ -285,20 +201,20 @@ class MovingMode(Mode):
         words, state, carrier = self.table.words, self.table.state, self.carrier
         found = []
         if carrier != NOWHERE and self.table.may_act:
-            key = "walks" if self._rides else "rides"
+            key = "walks" if self._chosen.rides else "rides"
             found.append(Choice(RIDE, words(f"remagen.ui.{key}", vehicle=name_of(state, carrier, words))))
         found += [
             Choice(f"{OTHER}{place}", told_with_price(self.table, action))
-            for place, action in enumerate(self._others())
+            for place, action in enumerate(self._chosen.others())
         ]
-        if self._unit >= 0 and self.table.may_act and self._is_own(self._unit):
-            found += self._getting_off.choices(self._unit)
+        if self._chosen.unit >= 0 and self.table.may_act and self._chosen.is_own(self._chosen.unit):
+            found += self._getting_off.choices(self._chosen.unit)
         return self._pages.of(found, words)
 
     def press(self, name: str) -> Reply:
         """One of these."""
         if name == RIDE:
-            self._rides, self._known = not self._rides, {}
+            self._chosen.turn_over()
             return Shown()
         if name == MORE:
             self._pages.turn()
@@ -309,7 +225,7 @@ class MovingMode(Mode):
         if name.startswith(LOAD):
             return self.choose(int(name.removeprefix(LOAD)), adds=False)
         what, _, number = name.partition(":")
-        others = self._others()
+        others = self._chosen.others()
         if what == "other" and number.isdigit() and int(number) < len(others):
             return self.table.act(others[int(number)])
         return None
@@ -318,42 +234,42 @@ class MovingMode(Mode):
 
     def marks(self, sector: int) -> Marks:
         """What they reach, with the points that are left there; the ways to the cursor. [7.1, 7.5]"""
-        table, chosen = self.table, frozenset(f"unit:{unit}" for unit in self._units)
-        if not self._units:
+        table, chosen = self.table, frozenset(f"unit:{unit}" for unit in self.units)
+        if not self.units:
             return Marks()
-        if self._ways_off():
-            return self._getting_off.marks(self._unit, sector)
-        if self._unit >= 0:
-            return unit_marks(table.state, table.words, self._unit, self._reach(), sector, chosen)
-        if self._rides and self.carrier != NOWHERE:
-            return ride_marks(table.state, table.words, self._units, self._ride_reach(), sector, chosen)
-        own = any(self._is_own(unit) for unit in table.state.here[sector]) if sector >= 0 else True
-        moves = () if own else self._together(sector)
-        return group_marks(table.state, table.words, self._units, moves, chosen, is_asked=not own)
+        if self._chosen.ways_off():
+            return self._getting_off.marks(self._chosen.unit, sector)
+        if self._chosen.unit >= 0:
+            return unit_marks(table.state, table.words, self._chosen.unit, self._chosen.reach(), sector, chosen)
+        if self._chosen.rides and self.carrier != NOWHERE:
+            return ride_marks(table.state, table.words, self.units, self._chosen.ride_reach(), sector, chosen)
+        own = any(self._chosen.is_own(unit) for unit in table.state.here[sector]) if sector >= 0 else True
+        moves = () if own else self._chosen.together(sector)
+        return group_marks(table.state, table.words, self.units, moves, chosen, is_asked=not own)
 
     def preview(self, sector: int) -> Preview | None:
         """What going to the sector under the cursor would cost, or what bars the way. [7]"""
-        state, words, unit = self.table.state, self.table.words, self._unit
-        if sector < 0 or not self._units or sector == self.focus or not all(map(self._is_own, self._units)):
+        state, words, unit = self.table.state, self.table.words, self._chosen.unit
+        if sector < 0 or not self.units or sector == self.focus or not all(map(self._chosen.is_own, self.units)):
             return None
-        if sector in self._ways_off():
-            return self._getting_off.preview(unit, self._ways_off()[sector])
-        moves = [action for action in self._actions_to(sector) if isinstance(action, Move)]
+        if sector in self._chosen.ways_off():
+            return self._getting_off.preview(unit, self._chosen.ways_off()[sector])
+        moves = [action for action in self._chosen.actions_to(sector) if isinstance(action, Move)]
         if unit >= 0:
-            loading = self._loading(sector) if not moves else None
+            loading = self._chosen.loading(sector) if not moves else None
             if loading is not None:
                 return load_preview(state, words, unit, sector, told_with_price(self.table, loading))
             return move_preview(state, words, moves[0]) if moves else barred_preview(state, words, unit, sector)
-        if self._rides and self.carrier != NOWHERE:
-            ride = self._ride_reach().get(sector)
+        if self._chosen.rides and self.carrier != NOWHERE:
+            ride = self._chosen.ride_reach().get(sector)
             return ride_preview(state, words, self.carrier, ride, sector) if ride is not None else None
-        return group_preview(state, words, self._units, moves, sector) if moves else None
+        return group_preview(state, words, self.units, moves, sector) if moves else None
 
     def state(self) -> dict[str, Any]:
         """Who is chosen."""
         units = self.table.setting.units
         return {
-            "selected": units[self._unit].id if self._unit >= 0 else "",
-            "group": [units[unit].id for unit in self._units] if len(self._units) > 1 else [],
-            "rides": self._rides and len(self._units) > 1,
+            "selected": units[self._chosen.unit].id if self._chosen.unit >= 0 else "",
+            "group": [units[unit].id for unit in self.units] if len(self.units) > 1 else [],
+            "rides": self._chosen.rides and len(self.units) > 1,
         }

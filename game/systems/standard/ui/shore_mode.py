@@ -170,13 +170,12 @@ class ShoreMode(CombatMode):
 
     def tray(self) -> Tray | None:
         """Units on board, and what can still fire."""
-        pieces = OffMap(self.state, self.words)
+        pieces, side = OffMap(self.state, self.words), self.side
         fires = [action for ways in self._fire.values() for action in ways]
         aircraft = {action.air for action in fires if isinstance(action, SuppressFromAir)}
         ships = {action.ship for action in fires if isinstance(action, Suppress)}
         if not self._shores:
             return None
-        side = self.side
         groups = (pieces.weather()[:1], pieces.aircraft(side, aircraft), pieces.ships(side, ships), pieces.boxes(side))
         return pieces.tray(groups)
 
