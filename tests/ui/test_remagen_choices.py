@@ -55,11 +55,11 @@ def test_10_1_every_declaration_that_the_rules_allow_is_offered(driver: Driver, 
     reached = set()
     for sector in us:
         screen.take(screen.desk.choose(f"unit:{min(field.state.here[at(screen, sector)])}", adds=False))
-        others = screen.desk._mode._others()
+        others = screen.desk._mode._chosen.others()
         assert len(declared(screen)) == len(others)
         reached |= {action for action in others if isinstance(action, Overwhelm)}
     assert reached == legal
-    choice = f"other:{screen.desk._mode._others().index(both)}"
+    choice = f"other:{screen.desk._mode._chosen.others().index(both)}"
     driver.step(2)
     if by_keys:
         driver.key(declared(screen)[choice])
@@ -81,16 +81,16 @@ def test_10_1_of_many_enemies_together_every_declaration_of_the_sectors_chosen_i
     assert not [action for action in REMAGEN.legal(field.state) if isinstance(action, Overwhelm)]
     screen = open_field(driver, field, "remagen")
     screen.take(screen.desk.choose(f"unit:{field.unit('us_heavy_1')}", adds=False))
-    offered = [action for action in screen.desk._mode._others() if isinstance(action, Overwhelm)]
+    offered = [action for action in screen.desk._mode._chosen.others() if isinstance(action, Overwhelm)]
     due = set(field.path("I12 J12 K12"))
     assert [len(action.hostile) for action in offered] == [3, 4, 4, 4, 5, 5, 5]
     assert all(due <= set(action.hostile) and field.why(action) is None for action in offered)
     screen.take(screen.desk.choose(f"unit:{field.unit('us_inf_1')}", adds=True))
-    both = [action for action in screen.desk._mode._others() if isinstance(action, Overwhelm)]
+    both = [action for action in screen.desk._mode._chosen.others() if isinstance(action, Overwhelm)]
     assert not both, "36 and 1 are not seven times six"
     screen.take(screen.desk.choose(f"unit:{field.unit('us_inf_1')}", adds=True))
     driver.step(2)
-    driver.key(declared(screen)[f"other:{screen.desk._mode._others().index(offered[-1])}"])
+    driver.key(declared(screen)[f"other:{screen.desk._mode._chosen.others().index(offered[-1])}"])
     driver.step(2)
     (done,) = screen.game.state.declared
     assert (done.own, done.hostile) == (offered[-1].own, offered[-1].hostile)

@@ -220,7 +220,7 @@ def test_7_the_preview_tells_step_by_step_what_a_way_costs(driver, screen) -> No
     click(driver, screen, "J7")
     mode = screen.desk._mode
     assert screen.desk.preview(mode.focus) is None, "where it stands nothing is to be paid"
-    for sector, move in mode._reach().items():
+    for sector, move in mode._chosen.reach().items():
         preview = screen.desk.preview(sector)
         steps = preview.notes[: len(move.path)]
         assert [fact.label.split()[0] for fact in steps] == [screen.game.scenario.setting.name(s) for s in move.path]
@@ -235,7 +235,7 @@ def test_7_the_preview_says_what_bars_the_way(driver, screen) -> None:
     click(driver, screen, "J7")
     barred = next(
         sector for sector in range(len(screen.game.state.here))
-        if sector not in screen.desk._mode._reach() and sector != screen.desk._mode.focus
+        if sector not in screen.desk._mode._chosen.reach() and sector != screen.desk._mode.focus
     )  # fmt: skip
     preview = screen.desk.preview(barred)
     assert preview.notes[0].tone is Tone.BAD
