@@ -29,19 +29,13 @@ def look_again() -> None:
 
 @contextmanager
 def look_later() -> Iterator[None]:
-    """Look for no garbage during something that makes much that is there to stay; then as before.
-
-    What it has made counts as old at once: to go through all of it for the first time would take a tenth as long again.
-    """
+    """Look for no garbage during something that makes much that is there to stay; then as before."""
     looked = gc.isenabled()
     gc.disable()
     try:
         yield
     finally:
         if looked:
-            if not gc.get_freeze_count():
-                gc.freeze()
-                gc.unfreeze()
             gc.enable()
 
 

@@ -33,16 +33,3 @@ def test_where_it_was_not_looked_for_before_it_is_not_afterwards() -> None:
         assert not gc.isenabled()
     finally:
         gc.enable()
-
-
-@pytest.mark.parametrize(("frozen", "wanted"), [(0, ["freeze", "unfreeze"]), (7, [])])
-def test_what_was_made_meanwhile_is_old_at_once_and_nothing_that_others_froze_is_let_go(
-    monkeypatch: pytest.MonkeyPatch, frozen: int, wanted: list[str]
-) -> None:
-    done: list[str] = []
-    monkeypatch.setattr(gc, "get_freeze_count", lambda: frozen)
-    for name in ("freeze", "unfreeze"):
-        monkeypatch.setattr(gc, name, lambda name=name: done.append(name))
-    with look_later():
-        assert not done
-    assert done == wanted
