@@ -99,6 +99,18 @@ def test_how_things_stand_is_told_until_something_is_pointed_at(driver, screen):
     assert screen.contents.hex is not None
 
 
+def test_how_things_stood_is_told_until_all_is_acted_out(driver, screen, monkeypatch):
+    driver.hover((screen.dashboard.map_rect.left + 2, screen.dashboard.map_rect.top + 2))
+    before = screen._telling.contents().standing
+    monkeypatch.setattr(screen.whole, "listing", lambda _kind: pytest.fail("what has come of it is not told yet"))
+    monkeypatch.setattr(type(screen.flow.stage), "is_playing", property(lambda _stage: True))
+    assert before is not None
+    assert screen._telling.contents().standing is before
+    viewer = screen.flow.vantage.viewer
+    screen._telling._stood = (next(side for side in screen.game.scenario.sides if side is not viewer), before)
+    assert screen._telling.contents().standing is None, "whoever else looks on is told nothing of it"
+
+
 def test_how_things_stand_is_told_in_any_game(lanterns_installed, driver):
     screen = open_game(driver, Game.new(load_scenario("lanterns"), seed=3))
     assert screen.contents.standing is not None

@@ -9,6 +9,7 @@ from typing import Protocol
 
 from game.grid.topology import OFF_BOARD
 from game.model.refusal import Refusal
+from game.model.side import Side
 from game.ui.advice.counsel import Counsel
 from game.ui.board.marks import Marks
 from game.ui.desk.cards import Choice, Heading, Prompt, UnitCard
@@ -65,6 +66,8 @@ class Telling:
         self._marks: tuple[object, Marks] = (None, Marks())
         self._chosen_box: tuple[object, DisplayBox | None] = (None, None)
         """The box of the hex that something is chosen in, and for what it was made."""
+        self._stood: tuple[Side | None, Listing | None] = (None, None)
+        """How things stood before what is acted out now, and to whom it was told."""
         self._last_hex = OFF_BOARD
         """The hex that was pointed at last: the mouse may go from it to its card."""
 
@@ -121,10 +124,13 @@ class Telling:
         )
 
     def _standing(self, shown: int) -> Listing | None:
-        """How things stand, while nothing is pointed at or chosen."""
-        screen = self._screen
-        is_idle = shown == OFF_BOARD and screen.desk.focus == OFF_BOARD and not screen.flow.stage.is_playing
-        return screen.whole.listing(STANDING) if is_idle else None
+        """How things stand, while nothing is pointed at or chosen; how they stood, until all is acted out."""
+        screen, viewer = self._screen, self._screen.flow.vantage.viewer
+        if shown != OFF_BOARD or screen.desk.focus != OFF_BOARD:
+            return None
+        if not screen.flow.stage.is_playing:
+            self._stood = (viewer, screen.whole.listing(STANDING))
+        return self._stood[1] if self._stood[0] == viewer else None
 
     def _heading(self) -> Heading:
         """The top bar's facts: nobody ends a phase while the other side decides."""

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 
 from game.model.side import Side
 from game.systems.remagen.ai.entrants import doors_of, entrants
-from game.systems.remagen.rules.chances import mean_hits
+from game.systems.remagen.rules.chances import mean_figures, mean_hits
 from game.systems.remagen.rules.movement import reachable
 from game.systems.remagen.rules.ranges import FARTHEST
 from game.systems.remagen.rules.setting import UnitType
@@ -96,8 +96,7 @@ def _rings(near: Sequence[Sequence[int]], places: Iterable[int], farthest: int) 
 def toughness(state: State, sector: int) -> float:
     """Hits that it takes to have nobody left in a sector. [3.5, 11.7]"""
     setting = state.setting
-    cover = setting.rules.cover
-    per_hit = 1.5 if setting.ground[sector].name.lower() in cover.terrain else 3.5
+    per_hit = mean_figures(setting.pips_per_figure(sector), setting.rules.die)
     found = 0.0
     for unit in state.standing_in(sector):
         kind = setting.units[unit].type

@@ -73,9 +73,7 @@ def loss_by_hits(state: State, unit: int, sector: int, weights: Weights) -> floa
     """What one hit takes off the worth of a unit. [3.5, 11.7]"""
     kind, whole = state.type(unit), worth(state, unit, weights)
     if kind.is_foot:
-        cover = state.setting.rules.cover
-        is_covered = state.setting.ground[sector].name.lower() in cover.terrain
-        killed = mean_figures(cover.pips_per_figure if is_covered else 1, state.setting.rules.die)
+        killed = mean_figures(state.setting.pips_per_figure(sector), state.setting.rules.die)
         return whole * min(1.5, killed / max(1, state.figures[unit]))
     if state.hits[unit] + 1 >= kind.kill:
         return whole

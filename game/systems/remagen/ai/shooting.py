@@ -42,9 +42,7 @@ def hit_worth(state: State, target: int, unit: int, weights: Weights) -> float:
     """What one hit on a vehicle, a gun or the foot of a sector is worth. [11.6, 11.7]"""
     if unit == FOOT:
         foot = [other for other in state.standing_in(target) if state.type(other).is_foot]
-        cover = state.setting.rules.cover
-        is_covered = state.setting.ground[target].name.lower() in cover.terrain
-        killed = mean_figures(cover.pips_per_figure if is_covered else 1, state.setting.rules.die)
+        killed = mean_figures(state.setting.pips_per_figure(target), state.setting.rules.die)
         figures = sum(state.figures[other] for other in foot)
         whole = sum(worth(state, other, weights) for other in foot)
         return whole * min(1.0, killed / figures) if figures else 0.0

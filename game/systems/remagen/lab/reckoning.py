@@ -84,18 +84,12 @@ def _on_foot(state: State, sector: int, chances: Sequence[float]) -> tuple[float
     foot = [unit for unit in state.standing_in(sector) if state.type(unit).is_foot]
     troops = [unit for unit in foot if state.type(unit).branch == "troop"] or foot
     first, all_of_it = min(state.figures[unit] for unit in troops), sum(state.figures[unit] for unit in foot)
-    per_figure, sides = pips_per_figure(state, sector), state.setting.rules.die
+    per_figure, sides = state.setting.pips_per_figure(sector), state.setting.rules.die
 
     def chance_of(needed: int) -> float:
         return sum(chance * _killed(hits, per_figure, needed, sides) for hits, chance in enumerate(chances) if hits)
 
     return chance_of(first), chance_of(all_of_it)
-
-
-def pips_per_figure(state: State, sector: int) -> int:
-    """Pips of a hit die that a figure costs in a sector: more under cover. [11.7]"""
-    cover = state.setting.rules.cover
-    return cover.pips_per_figure if state.setting.ground[sector].name.lower() in cover.terrain else 1
 
 
 @cache

@@ -76,9 +76,7 @@ def _lay_on_foot(play: Play, sector: int) -> None:
     state = play.state
     why = message("remagen.die.hit", sector=told_sector(state.setting, sector))
     pips = play.roll(why, "11.7")
-    cover = state.setting.rules.cover
-    is_covered = state.setting.ground[sector].name.lower() in cover.terrain
-    killed = left = pips // cover.pips_per_figure if is_covered else pips
+    killed = left = pips // state.setting.pips_per_figure(sector)
     for unit in _order_of_loss(state, sector):
         if not left:
             break

@@ -282,6 +282,11 @@ class Setting:
         """Range between two sectors. [1.3]"""
         return self.ranges[a][b]
 
+    def pips_per_figure(self, sector: int) -> int:
+        """Pips of a hit die that a figure costs in a sector: more under cover. [11.7]"""
+        cover = self.rules.cover
+        return cover.pips_per_figure if self.ground[sector].name.lower() in cover.terrain else 1
+
     def is_night(self, turn: int) -> bool:
         """Whether a turn is a night. [4.3, 4.5, 17.1]"""
         return turn in self.nights

@@ -66,10 +66,8 @@ def _fallen(setting: Setting, events: Sequence[FiguresLost | Unharmed], words: W
     sector = events[0].sector
     dice = tuple(event.die for event in events if isinstance(event, Unharmed) or not event.is_rest)
     lost = sum(event.lost for event in events if isinstance(event, FiguresLost))
-    cover = setting.rules.cover
-    needed = cover.pips_per_figure if setting.ground[sector].name.lower() in cover.terrain else 1
-    return _rolled(sector, words("remagen.ui.figures_fall", count=lost, needed=needed), dice,
-                   Tone.BAD if lost else Tone.EVEN)  # fmt: skip
+    text = words("remagen.ui.figures_fall", count=lost, needed=setting.pips_per_figure(sector))
+    return _rolled(sector, text, dice, Tone.BAD if lost else Tone.EVEN)
 
 
 def _scenes(setting: Setting, event: Event, words: Words) -> Iterator[Scene]:
