@@ -111,6 +111,13 @@ def test_how_things_stood_is_told_until_all_is_acted_out(driver, screen, monkeyp
     assert screen._telling.contents().standing is None, "whoever else looks on is told nothing of it"
 
 
+def test_the_bar_stays_through_the_turn_of_a_computer_and_goes_while_ones_own_is_acted_out(driver, screen, monkeypatch):
+    monkeypatch.setattr(type(screen.flow.stage), "is_playing", property(lambda _stage: True))
+    assert not screen._telling.contents().switches
+    monkeypatch.setattr(type(screen.table), "player", property(lambda _table: object()))
+    assert {switch.id for switch in screen._telling.contents().switches} >= set(OF_ANY_GAME)
+
+
 def test_how_things_stand_is_told_in_any_game(lanterns_installed, driver):
     screen = open_game(driver, Game.new(load_scenario("lanterns"), seed=3))
     assert screen.contents.standing is not None

@@ -106,8 +106,8 @@ class Telling:
     def _switches(self) -> tuple[MapSwitch, ...]:
         """What lies over the map, on or off, with keys."""
         screen, words, label = self._screen, self._screen.app.words, self._screen.app.keyboard.play.label
-        if screen.flow.stage.is_playing:
-            return ()
+        if screen.flow.stage.is_playing and screen.table.player is None:
+            return ()  # it goes for a moment of one's own; through a computer's turn it would come and go
         view = screen.view
         states = {
             **{command: bool(screen.shown.intersection(names)) for command, names in OVERLAYS.items()
