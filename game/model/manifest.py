@@ -65,6 +65,8 @@ class Manifest:
     """A function of a position that gives all that stands on the map, as `Scenery`."""
     counter_sides: str = ""
     """A function of a setting that gives front and back of every counter."""
+    marker_sides: str = ""
+    """A function of setting and words that gives front and back of markers that lie on counters and places."""
     charts: str = ""
     """A function of a setting and words that gives the tables that players want on paper, each with its rule."""
     looks: str = ""

@@ -27,6 +27,7 @@ MANIFEST = Manifest(
     scenario_rules=f"{_HERE}.ui.scenario_rules:rule_facts",
     scenery=f"{_HERE}.ui.looks:scenery",
     counter_sides=f"{_HERE}.ui.printed:counter_sides",
+    marker_sides=f"{_HERE}.ui.printed_markers:marker_sides",
     charts=f"{_HERE}.ui.diagrams.charts:charts",
     looks=f"{_HERE}.ui.painters:LOOKS",
     lessons=("first_drop", "sloe_dam", "westkapelle"),

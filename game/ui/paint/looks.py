@@ -7,6 +7,8 @@ import pygame
 from game.model.frozen import frozen
 from game.ui.look.fonts import Fonts
 from game.ui.look.schemes import USUAL, Scheme
+from game.ui.paint.chit_look import ChitLook
+from game.ui.paint.chits import ChitPainter
 from game.ui.paint.counter_look import CounterLook
 from game.ui.paint.counters import CounterPainter
 from game.ui.paint.livery import Livery
@@ -34,6 +36,8 @@ class FireLook:
 
 
 Look = CounterLook | ZoneLook | FireLook
+Printed = Look | ChitLook
+"""What is printed to be cut out."""
 
 
 class PiecePainter:
@@ -43,13 +47,14 @@ class PiecePainter:
         """A painter with these fonts."""
         self._counters = CounterPainter(fonts)
         self._markers = MarkerPainter(fonts)
+        self._chits = ChitPainter(fonts)
 
     def dress(self, scheme: Scheme = USUAL, *, silhouettes: bool = False) -> None:
         """Draw in the colours of a scheme from now on, with symbols or with silhouettes."""
         self._counters.scheme = self._markers.scheme = scheme
         self._counters.silhouettes = silhouettes
 
-    def picture(self, look: Look, size_px: int) -> pygame.Surface:
+    def picture(self, look: Printed, size_px: int) -> pygame.Surface:
         """A piece `size_px` across in the middle of a picture that has room for its shadow; smaller what is carried."""
         match look:
             case CounterLook():
@@ -58,8 +63,10 @@ class PiecePainter:
                 return self._markers.disc(look.livery, look.title, size_px, lost=look.is_lost)
             case FireLook():
                 return self._markers.support_fire(look.livery, look.value, size_px)
+            case ChitLook():
+                return self._chits.picture(look, self._markers.scheme, size_px)
 
-    def draw(self, surface: pygame.Surface, look: Look, centre: tuple[float, float], size_px: int) -> None:
+    def draw(self, surface: pygame.Surface, look: Printed, centre: tuple[float, float], size_px: int) -> None:
         """Draw a piece with its middle at a point."""
         picture = self.picture(look, size_px)
         surface.blit(picture, picture.get_rect(center=(round(centre[0]), round(centre[1]))))

@@ -20,10 +20,12 @@ from game.ui.language.words import Words
 from game.ui.look import palette
 from game.ui.look.encoded import encoded
 from game.ui.look.fonts import Fonts, Role
-from game.ui.paint.looks import Look, PiecePainter
+from game.ui.paint.looks import PiecePainter, Printed
 from game.ui.paper.pdf import MM_PER_INCH, PdfPage, pdf_bytes
 from game.ui.paper.render import render_png, scenario_picture
 
+Sides = tuple[Printed, Printed | None]
+"""Front and back of what is printed."""
 PAPERS_MM = {"a4": (210, 297), "a3": (297, 420)}
 """Sizes of paper, upright."""
 DOTS_PER_INCH = 300
@@ -127,10 +129,11 @@ class _Grid:
 
 def counter_pages(scenario: Scenario, size_mm: tuple[float, float], words: Words) -> list[pygame.Surface]:
     """Pages of fronts, each followed by the page of their backs: new surfaces at 300 dots to the inch."""
-    sides_of: Callable[[Any], Sequence[tuple[Look, Look | None]]] | None = part(scenario.system.name, "counter_sides")
+    sides_of: Callable[[Any], Sequence[Sides]] | None = part(scenario.system.name, "counter_sides")
     if sides_of is None:
         raise GameError(message("trouble.no_counters", rules=scenario.system.name))
-    sides = sides_of(scenario.setting)
+    laid: Callable[[Any, Words], Sequence[Sides]] | None = part(scenario.system.name, "marker_sides")
+    sides = [*sides_of(scenario.setting), *(laid(scenario.setting, words) if laid is not None else ())]
     width, height = px(size_mm[0]), px(size_mm[1])
     columns = (width - 2 * px(_MARGIN_MM)) // px(_CELL_MM)
     rows = (height - 2 * px(_MARGIN_MM) - px(_HEAD_MM)) // px(_CELL_MM)
@@ -154,7 +157,7 @@ def counter_pages(scenario: Scenario, size_mm: tuple[float, float], words: Words
 
 
 def _draw_counters(
-    page: pygame.Surface, grid: _Grid, pieces: PiecePainter, looks: Sequence[Look | None], *, mirrored: bool
+    page: pygame.Surface, grid: _Grid, pieces: PiecePainter, looks: Sequence[Printed | None], *, mirrored: bool
 ) -> None:
     for number, look in enumerate(looks):
         cell = grid.cell(number, mirrored=mirrored)
