@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import sys
 from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -99,15 +100,17 @@ def soak(
     from game.engine.documents import write_document
     from game.engine.library import load_agreed
     from game.lab.match import NamedPlayer
-    from game.lab.soak import bouts
+    from game.lab.soak import bouts, playable
     from game.lab.soak import soak as soaked
     from game.language.phrasebook import phrasebook
     from game.scenario.locate import shipped_scenarios
 
     taking_part = [NamedPlayer.typed(checked_player(name.strip())) for name in players.split(",")] if players else []
-    names = [name.strip() for name in scenarios.split(",")] if scenarios else shipped_scenarios()
-    found = bouts([load_agreed(str(name)) for name in names], taking_part, games=games, seed=seed)
-    words = phrasebook(language)
+    words, shipped = phrasebook(language), playable(() if scenarios else shipped_scenarios(), load_agreed)
+    for said in shipped.left_out:
+        print(words.say(said), file=sys.stderr)
+    played = [load_agreed(name.strip()) for name in scenarios.split(",")] if scenarios else shipped.scenarios
+    found = bouts(played, taking_part, games=games, seed=seed)
     with progress(words) as told:
         result = soaked(found, workers_of(jobs, dask), told)
     games_said = words("console.games", count=result.games)
@@ -121,6 +124,8 @@ def soak(
     if result.faults:
         raise GameError(message("console.soak_faults", count=len(result.faults), games=result.games))
     print(words("console.all_sound"))
+    if shipped.left_out:
+        raise GameError(message("console.soak_left_out", count=len(shipped.left_out)))
 
 
 def tournament(

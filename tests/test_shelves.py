@@ -86,7 +86,31 @@ PLAYERS = {
     "offered": "aims far_goals gauge opponents",
 }
 """Of its players: what they see in a position, the planner, the script, advice, what lists offer."""
-TABLES = {"game.systems.standard.rules": RULES, "game.systems.standard.ai": PLAYERS}
+REMAGEN_RULES = {
+    "schema": "columns orders orders_schema ranges rules_schema schema sides",
+    "position": "actions bridges capacity chapter codec events events_bridges events_combat frames loads play setting "
+    "sight state tellings zones",
+    "chapters": "advance battle collapse common crowding declared deployment division engagements engineers entry fire "
+    "fronts hits leaving movement odds overwhelm paratroops repairs retreat steps told_combat towing transport victory "
+    "volleys",
+    "sequence": "chapters flow legal prompts resolve setup",
+    "told": "answers chances compile compile_ground compile_orders invariants keeping lint lint_room system variants "
+    "weighing",
+}  # fmt: skip
+REMAGEN_PLAYERS = {
+    "reading": "aiming coming danger declaring division entrants ferrying foothold forces garrisons gauge goals "
+    "observation perils plan reading shooting sites standing together towing ways_there weights",
+    "planner": "choosing marching mind planner playout rehearsing search sending way",
+    "script": "carrying_over scripted",
+    "advice": "advice",
+    "offered": "aims far_goals lasting opponents",
+}  # fmt: skip
+TABLES = {
+    "game.systems.standard.rules": RULES,
+    "game.systems.standard.ai": PLAYERS,
+    "game.systems.remagen.rules": REMAGEN_RULES,
+    "game.systems.remagen.ai": REMAGEN_PLAYERS,
+}
 
 PATHS = sorted((ROOT / "game").rglob("*.py"))
 GRAPH = graph_of({module_name(ROOT, path): path.read_text(encoding="utf-8") for path in PATHS})

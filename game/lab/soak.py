@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Mapping, Sequence
+from collections.abc import Callable, Generator, Mapping, Sequence
 from contextlib import closing
 from dataclasses import dataclass, field
 from itertools import product
+from pathlib import Path
 from time import perf_counter
 
 from game.ai.player import Player, Position
@@ -63,6 +64,29 @@ class Soak:
     actions: int = 0
     seconds: float = 0.0
     faults: list[Watched] = field(default_factory=list)
+
+
+@dataclass(slots=True)
+class Playable:
+    """Scenarios that can be soaked, and what keeps others from it."""
+
+    scenarios: list[Scenario] = field(default_factory=list)
+    left_out: list[Message] = field(default_factory=list)
+
+
+def playable(paths: Sequence[Path], load: Callable[[str], Scenario]) -> Playable:
+    """Those of shipped scenarios that can be played: the faulty game of some package keeps nobody from the others."""
+    found = Playable()
+    for path in paths:
+        try:
+            scenario = load(str(path))
+            _quick(scenario)
+        except Exception as fault:  # whatever somebody else's module does when it is asked
+            why = said_of(fault) if isinstance(fault, GameError) else f"{type(fault).__name__}: {fault}"
+            found.left_out.append(message("lab.soak.left_out", scenario=path.stem, why=why))
+        else:
+            found.scenarios.append(scenario)
+    return found
 
 
 def bouts(scenarios: Sequence[Scenario], players: Sequence[NamedPlayer], *, games: int, seed: int) -> list[Bout]:

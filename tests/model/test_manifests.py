@@ -8,9 +8,11 @@ from importlib import invalidate_caches
 from pathlib import Path
 
 import pytest
+from typer.testing import CliRunner
 
 from game.ai import registry
 from game.ai.registry import opponent
+from game.cli import app
 from game.engine.library import load_scenario
 from game.language import phrasebook, tables
 from game.model.errors import GameError
@@ -132,3 +134,15 @@ def test_rules_that_cannot_be_imported_are_a_problem_of_their_scenarios_alone(ru
         load_scenario("visit")
     with pytest.raises(GameError, match="cannot be loaded"):
         part("guest", "rules")
+    assert_soaking_goes_on()
+
+
+def assert_soaking_goes_on() -> None:
+    """Soaking all that is shipped names the scenario that cannot be played, and plays the others."""
+    done = CliRunner().invoke(app, ["soak", "--games", "1", "--players", "random", "--jobs", "1"])
+    assert "visit is not played: " in done.stderr
+    assert "cannot be loaded" in done.stderr
+    assert "Nothing was refused" in done.stdout
+    assert done.exit_code == 1
+    assert isinstance(done.exception, GameError)
+    assert str(done.exception) == "1 scenario could not be played."

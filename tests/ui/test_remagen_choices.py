@@ -9,7 +9,7 @@ from game.ai.registry import opponent
 from game.engine.game import Game
 from game.engine.library import load_scenario
 from game.model.side import Side
-from game.systems.remagen.ai.planner import RemagenAdvisor
+from game.systems.remagen.ai.advice import RemagenAdvisor
 from game.systems.remagen.rules.actions import EndStep, Fire, Overwhelm
 from game.systems.remagen.rules.events import Eliminated
 from game.systems.remagen.rules.events_bridges import BridgeFell, BridgeHolds, Dropped, Laboured, SiteDamaged

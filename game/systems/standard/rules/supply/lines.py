@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence, Set
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from itertools import chain, compress
 from operator import not_
 
@@ -50,7 +50,8 @@ class Land:
         """The same as a unit of the side would find it that stands in a hex that is closed now. [30.31]"""
         closed = self.closed[:]
         closed[hex] = 0
-        return replace(self, closed=closed, open_hexes=self.open_hexes | {hex})
+        open_hexes = self.open_hexes | {hex}
+        return Land(self.full_steps, self.partial_steps, closed, open_hexes, self.along, self.off, self.by_water)
 
     def levels_from(self, source: Source, wanted: Set[int] | None = None) -> list[int]:
         """Per hex: how well a source would supply a unit there; `wanted`: it matters in these hexes alone. [30.32]"""
