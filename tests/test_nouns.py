@@ -9,12 +9,56 @@ from pathlib import Path
 
 import pytest
 
+from game.scenario.reader import read_file
+
 GAME = Path(__file__).parents[1] / "game"
 SYSTEMS = GAME / "systems"
-NOUNS = re.compile(
-    r"drop_zone|dropzone|from_above|(?<![a-z])(?:zocs?|span|engineers?|parachut\w*|airborne|gliders?|depleted|allied|allies|germans?)"
-    r"(?![a-z])"
+RULES_FILES = sorted((GAME.parent / "scenarios" / "rules").glob("*.yaml"))
+OF_ARNHEM = (
+    r"drop_zones?|dropzones?|from_above|zocs?|span|engineers?|parachut\w*|airborne|gliders?|depleted|allied|allies|"
+    r"germans?|support_fire|demoli\w*|bombard\w*|stiff"
 )
+OF_MODULES = (
+    r"supply|supplied|unsupplied|attrition|overruns?|bridgeheads?|air_naval|aircrafts?|airfields?|ships?|cadres?|dikes?|"
+    r"invasions?|overstack\w*|disorder\w*|drowned|flooded|suppression|artillery|scheldts?|walcheren"
+)
+OF_REMAGEN = (
+    r"americans?|pontoons?|paratroop\w*|wrecks?|howitzers?|bazookas?|lvts?|halftracks?|half_tracks?|weasels?|salvos?|volleys?|"
+    r"labour\w*|engagements?|engaged|overwhelm\w*|hitch\w*|towed|towing|ludendorff|autobahn|rhine|collapses?|sectors?|"
+    r"automatic_victor\w*|fire_contact|morale"
+)
+NAMED = f"{OF_ARNHEM}|{OF_MODULES}|{OF_REMAGEN}"
+"""What comes to mind of each game; what its own folder and files tell stands beside, in `told_nouns`."""
+GENERAL = frozenset(
+    re.findall(
+        r"\w+",
+        "back battle before bind bridge build by car counter decline draw drop end enter exit fight from heavy hit "
+        "hold inf light move next order phase place prepare remove send sites stacks stand step suppress take to zone",
+    )
+)
+"""Words of actions, modules and types that any board has, or any program."""
+
+
+def told_nouns() -> set[str]:
+    """The words that the systems' actions are named with, their modules, their sides, and their types of unit."""
+    found: set[str] = set()
+    for path in SYSTEMS.glob("*/rules/**/actions.py"):
+        kinds = [
+            node.name for node in ast.parse(path.read_text(encoding="utf-8")).body if isinstance(node, ast.ClassDef)
+        ]
+        found.update(word.lower() for name in kinds for word in re.findall("[A-Z][a-z]+", name))
+    found.update(path.parent.name for path in SYSTEMS.glob("*/rules/*/__init__.py"))
+    for path in RULES_FILES:
+        rules = read_file(path).data
+        sides, types = rules.get("sides", []), rules.get("types", {})
+        assert isinstance(sides, list)
+        assert isinstance(types, dict)
+        found.update(side["id"] for side in sides if isinstance(side, dict) and isinstance(side["id"], str))
+        found.update(types)
+    return found
+
+
+NOUNS = re.compile(rf"(?<![a-z])(?:{NAMED}|{'|'.join(sorted(told_nouns() - GENERAL, key=len, reverse=True))})(?![a-z])")
 WORN = "lessons' files have this key for units that have lost strength, and authors' lessons must still be read"
 JUSTIFIED = {
     "ui/tutorial/facts.py": ({"depleted"}, WORN),
@@ -61,10 +105,27 @@ def test_no_reason_is_kept_for_a_module_that_is_gone() -> None:
         ("here.drop_zone = 1", "drop_zone"),
         ("def at(zocs): ...", "zocs"),
         ("from a import b as engineer", "engineer"),
+        ("PONTOON = 3", "pontoon"),
+        ("def supply_line(): ...", "supply"),
+        ("class HowitzerLook: ...", "howitzer"),
+        ("here.is_overrun = True", "overrun"),
+        ("def unhitch(): ...", "unhitch"),
+        ("AIR_NAVAL = 1", "air_naval"),
     ],
 )
 def test_a_noun_is_found_however_it_is_written(text: str, noun: str) -> None:
     assert nouns_of(text) == {noun}
+
+
+def test_what_each_game_tells_of_itself_is_known() -> None:
+    told = told_nouns()
+    assert {"bombard", "supply", "air_naval", "overrun", "hitch", "howitzer", "german", "us"} <= told
+
+
+def test_no_word_is_called_general_that_no_shared_room_needs() -> None:
+    names = {name for path in shared() for name in identifiers(ast.parse(path.read_text(encoding="utf-8")))}
+    words = {word for name in names for word in re.findall("[a-z]+", name)}
+    assert told_nouns() & words >= GENERAL
 
 
 def counts_corners(tree: ast.AST) -> list[int]:

@@ -23,7 +23,7 @@ from game.ui.look.tone import Tone
 from game.ui.paint.livery import livery
 from game.ui.paint.overlays import OverlayPainter
 from game.ui.paint.plate import Outline, plate
-from game.ui.paint.structure_pictures import DEMOLISHED, LAID, REPAIRED, STANDING, Site, structure_picture
+from game.ui.paint.structure_pictures import FALLEN, LAID, REPAIRED, STANDING, Site, structure_picture
 from tests.house import scenarios_of
 from tests.random_games import scenario as scenario_named
 
@@ -152,7 +152,7 @@ def contrast(a, b, eyes):
     return (max(light) + 0.05) / (min(light) + 0.05)
 
 
-BRIDGES = (f"road-{STANDING}", f"road-{DEMOLISHED}", f"road-{REPAIRED}", LAID)
+BRIDGES = (f"road-{STANDING}", f"road-{FALLEN}", f"road-{REPAIRED}", LAID)
 
 
 @pytest.mark.parametrize("eyes", MACHADO)

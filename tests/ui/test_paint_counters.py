@@ -287,9 +287,9 @@ def test_markers_show_what_they_are_and_whether_they_are_lost_or_spent(size_px):
     zone = markers.disc(ONE, "101st", size_px)
     assert unlike(zone, markers.disc(ONE, "101st", size_px, lost=True)) > 0.02
     assert (pixels(zone) != pixels(markers.disc(ONE, "82nd", size_px))).any()
-    fire = markers.support_fire(ONE, 1, size_px)
-    assert (pixels(fire) != pixels(markers.support_fire(ONE, 3, size_px))).any()
-    assert unlike(fire, markers.support_fire(ONE, 1, size_px, spent=True)) > 0.1
+    fire = markers.burst(ONE, 1, size_px)
+    assert (pixels(fire) != pixels(markers.burst(ONE, 3, size_px))).any()
+    assert unlike(fire, markers.burst(ONE, 1, size_px, spent=True)) > 0.1
     assert unlike(zone, fire) > 0.05
-    assert markers.support_fire(ONE, 1, size_px) is fire
+    assert markers.burst(ONE, 1, size_px) is fire
     assert np.array_equal(zone.get_size(), fire.get_size())

@@ -34,7 +34,7 @@ from game.ui.paint.routes import route_courses
 from game.ui.paint.settlements import draw_settlements
 from game.ui.paint.shapes import SUPERSAMPLE, layer_for
 from game.ui.paint.strips import KEPT_BYTES, Strips
-from game.ui.paint.structure_pictures import DEMOLISHED, REPAIRED, STANDING
+from game.ui.paint.structure_pictures import FALLEN, REPAIRED, STANDING
 from game.ui.paint.waters import water_courses
 from game.ui.paint.zoom_step import ZoomStep
 from tests.systems.standard.rules.builder import make_board
@@ -244,7 +244,7 @@ def test_another_board_has_another_picture(tmp_path):
 @pytest.mark.parametrize("bridge", range(5))
 def test_the_states_of_a_bridge_look_different_without_colours(painter, zoom, bridge):
     pictures = []
-    for state in (STANDING, DEMOLISHED, REPAIRED):
+    for state in (STANDING, FALLEN, REPAIRED):
         states = [STANDING] * 5
         states[bridge] = state
         pictures.append(drawn(painter, states, zoom=zoom))
@@ -278,7 +278,7 @@ def test_drawing_stays_in_the_viewport(painter):
     before = pixels(surface)
     camera = Camera(painter.layout, pygame.Rect(100, 50, 300, 200))
     camera.zoom_to(84)
-    painter.draw(surface, camera, [DEMOLISHED] * 5)
+    painter.draw(surface, camera, [FALLEN] * 5)
     after = pixels(surface)
     assert (after[:100] == before[:100]).all()
     assert (after[400:] == before[400:]).all()

@@ -76,7 +76,7 @@ PLAY = Bindings(
         Command.REDO_ALL: (Chord(pygame.K_y, ctrl=True, shift=True),),
         Command.SHOW_UNMOVED: (Chord(pygame.K_f),),
         Command.SHOW_CONTROL: (Chord(pygame.K_z),),
-        Command.SHOW_SUPPLY: (Chord(pygame.K_z, shift=True),),
+        Command.SHOW_LIFELINES: (Chord(pygame.K_z, shift=True),),
         Command.SHOW_GRID: (Chord(pygame.K_g),),
         Command.SHOW_NUMBERS: (Chord(pygame.K_x),),
         Command.SHOW_SINCE: (Chord(pygame.K_r, ctrl=True),),

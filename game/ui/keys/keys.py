@@ -77,7 +77,7 @@ class Command(StrEnum):
     REDO_ALL = "redo_all"
     SHOW_UNMOVED = "show_unmoved"
     SHOW_CONTROL = "show_zoc"  # values stand in players' settings: they stay as they are
-    SHOW_SUPPLY = "show_supply"
+    SHOW_LIFELINES = "show_supply"
     SHOW_GRID = "show_grid"
     SHOW_NUMBERS = "show_numbers"
     SHOW_SINCE = "show_since"

@@ -21,7 +21,7 @@ from game.ui.paint.lettering import haloed
 from game.ui.paint.linework import draw_rails, draw_roads, draw_waters
 from game.ui.paint.own import RoutePainter, own_looks, own_places
 from game.ui.paint.shapes import Shapes, circle, layer_for
-from game.ui.paint.structure_pictures import DEMOLISHED, LAID, REPAIRED, STANDING, Site, structure_picture
+from game.ui.paint.structure_pictures import FALLEN, LAID, REPAIRED, STANDING, Site, structure_picture
 from game.ui.paint.waters import WIDTH_HEXES, Course
 
 _TURNS = {"up": 0.0, "right": 0.25, "down": 0.5, "left": 0.75}
@@ -260,7 +260,7 @@ def _structure_entries(words: Words) -> list[Entry]:
     """Bridges in their states over a stretch of water."""
     site = Site((0, 0), 0.0, 0.16, 0.045, "road", is_highway=True, is_large=True)
     looks = (
-        (words("map_key.bridge"), f"road-{STANDING}"), (words("map_key.demolished"), f"road-{DEMOLISHED}"),
+        (words("map_key.bridge"), f"road-{STANDING}"), (words("map_key.demolished"), f"road-{FALLEN}"),
         (words("map_key.repaired"), f"road-{REPAIRED}"), (words("map_key.span"), LAID),
         (words("map_key.ferry"), "ferry"),
     )  # fmt: skip

@@ -20,7 +20,7 @@ ABOARD = 0.74
 
 @frozen
 class ZoneLook:
-    """A drop zone marker. [12]"""
+    """The marker of a place where help comes down."""
 
     title: str
     livery: Livery
@@ -28,14 +28,14 @@ class ZoneLook:
 
 
 @frozen
-class FireLook:
-    """A support fire marker. [8.1]"""
+class BurstLook:
+    """A marker that lends its value to a fight: the burst of a shell, and what it adds."""
 
     livery: Livery
     value: int
 
 
-Look = CounterLook | ZoneLook | FireLook
+Look = CounterLook | ZoneLook | BurstLook
 Printed = Look | ChitLook
 """What is printed to be cut out."""
 
@@ -61,8 +61,8 @@ class PiecePainter:
                 return self._counters.counter(look, round(size_px * (ABOARD if look.is_aboard else 1)))
             case ZoneLook():
                 return self._markers.disc(look.livery, look.title, size_px, lost=look.is_lost)
-            case FireLook():
-                return self._markers.support_fire(look.livery, look.value, size_px)
+            case BurstLook():
+                return self._markers.burst(look.livery, look.value, size_px)
             case ChitLook():
                 return self._chits.picture(look, self._markers.scheme, size_px)
 

@@ -1,4 +1,4 @@
-"""Markers that are no units: drop zones and support fire. [8.1, 12]"""
+"""Markers that are no units: where help comes down, and what lends its value to a fight."""
 
 from __future__ import annotations
 
@@ -30,11 +30,11 @@ class MarkerPainter:
             self._kept[key] = self._zone(livery.colour(self.scheme), label, size_px, lost=lost)
         return self._kept[key]
 
-    def support_fire(self, livery: Livery, value: int, size_px: int, *, spent: bool = False) -> pygame.Surface:
-        """A support fire marker: the burst of a shell, and what it adds. [8.1]"""
+    def burst(self, livery: Livery, value: int, size_px: int, *, spent: bool = False) -> pygame.Surface:
+        """A marker that lends its value to a fight: the burst of a shell, and what it adds."""
         key = (livery, f"+{value}", size_px, spent, self.scheme.id)
         if key not in self._kept:
-            self._kept[key] = self._fire(livery, f"+{value}", size_px, spent=spent)
+            self._kept[key] = self._burst(livery, f"+{value}", size_px, spent=spent)
         return self._kept[key]
 
     def _zone(self, colour: palette.Rgb, label: str, size_px: int, *, lost: bool) -> pygame.Surface:
@@ -62,7 +62,7 @@ class MarkerPainter:
                 )
         return surface
 
-    def _fire(self, livery: Livery, label: str, size_px: int, *, spent: bool) -> pygame.Surface:
+    def _burst(self, livery: Livery, label: str, size_px: int, *, spent: bool) -> pygame.Surface:
         surface = plate(size_px, livery.colour(self.scheme), livery.outline)
         middle = margin_px(size_px) + size_px / 2
         burst = _burst(round(size_px * 0.6))

@@ -13,7 +13,7 @@ from game.model.frozen import frozen
 from game.ui.look import palette
 from game.ui.paint.shapes import Colour, Shapes, glaze, layer_for
 
-STANDING, DEMOLISHED, REPAIRED = range(3)
+STANDING, FALLEN, REPAIRED = range(3)
 """States of a bridge, in the order of `bridge_states`. [14]"""
 LAID = "laid"
 """The look of a bridge that was laid in the game."""
@@ -115,7 +115,7 @@ def _roadway(add: Add, site: Site, start: float, end: float) -> None:
         add(palette.ROAD, _box(start, end, -0.024, 0.024))
 
 
-def _demolished(add: Add, site: Site) -> None:
+def _fallen(add: Add, site: Site) -> None:
     """Two charred stumps, wreckage in the water, and a red cross over the gap."""
     far, wide = site.half_length, site.half_width
     _wings(add, site)
@@ -130,8 +130,8 @@ def _demolished(add: Add, site: Site) -> None:
         ]
         add(_SHADOW, stump, 0.02)
         add(palette.CHARRED, stump)
-    add(palette.WRECK, [(-0.03, -wide * 1.2), (0.02, -wide), (0.0, -wide * 0.2), (-0.045, -wide * 0.4)])
-    add(palette.WRECK, [(0.0, wide * 0.4), (0.05, wide * 0.5), (0.03, wide * 1.4), (-0.01, wide * 1.1)])
+    add(palette.DEBRIS, [(-0.03, -wide * 1.2), (0.02, -wide), (0.0, -wide * 0.2), (-0.045, -wide * 0.4)])
+    add(palette.DEBRIS, [(0.0, wide * 0.4), (0.05, wide * 0.5), (0.03, wide * 1.4), (-0.01, wide * 1.1)])
     size = max(0.105, min(far * 0.85, 0.14))
     for colour, thick, long in ((palette.CROSS_RIM, 0.044, size + 0.018), (palette.CROSS, 0.024, size)):
         for hand in (-1, 1):
@@ -186,7 +186,7 @@ def _laid(add: Add, site: Site) -> None:
     boats = max(2, round(far * 2 / 0.095))
     for k in range(boats):
         at = -far + (k + 0.5) * 2 * far / boats
-        hulls = ((_SHADOW, 0.004, 0.02), (palette.PANEL_DARK, 0.008, 0.0), (palette.PONTOON, 0.0, 0.0))
+        hulls = ((_SHADOW, 0.004, 0.02), (palette.PANEL_DARK, 0.008, 0.0), (palette.BOATS, 0.0, 0.0))
         for colour, grow, shift in hulls:
             long, wide = 0.118 + grow, 0.029 + grow
             add(
@@ -233,8 +233,8 @@ def _ferry(add: Add, site: Site) -> None:
 _PAINTERS: dict[str, Callable[[Add, Site], None]] = {
     f"road-{STANDING}": _standing,
     f"rail-{STANDING}": _standing,
-    f"road-{DEMOLISHED}": _demolished,
-    f"rail-{DEMOLISHED}": _demolished,
+    f"road-{FALLEN}": _fallen,
+    f"rail-{FALLEN}": _fallen,
     f"road-{REPAIRED}": _repaired,
     f"rail-{REPAIRED}": _repaired,
     LAID: _laid,

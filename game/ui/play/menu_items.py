@@ -16,7 +16,7 @@ from game.ui.play.telling import with_keys
 
 _TOGGLES = {
     Command.SHOW_CONTROL: ("zoc",), Command.ENEMY_REACH: ("enemy_reach", "free_reach"),
-    Command.SHOW_UNMOVED: ("unmoved",), Command.SHOW_SUPPLY: ("supply",),
+    Command.SHOW_UNMOVED: ("unmoved",), Command.SHOW_LIFELINES: ("supply",),
 }  # fmt: skip
 """Overlays by the key that switches them on and off, or goes through them, where a desk knows of them."""
 _PAGES = (

@@ -9,7 +9,7 @@ from game.model.action import Action
 from game.model.frozen import frozen
 from game.scenario.lesson import ActionPattern, Goal, Situation
 from game.ui.board.camera import ZOOM_LEVELS_PX
-from game.ui.paint.structure_pictures import DEMOLISHED
+from game.ui.paint.structure_pictures import FALLEN
 from game.ui.play.hand.host import WithAim, WithDialogs, WithGame, WithMap, WithOverlays, WithWindow
 from game.ui.play.hand.ordering import Ordering
 from game.ui.play.panels.status_line import WARNING
@@ -75,7 +75,7 @@ class Witness:
             for bridge, state in zip(scenario.board.bridges, screen.desk.scenery().bridges, strict=True)
         }
         for name in situation.intact:
-            found[f"intact.{name}"] = bridges.get(name, DEMOLISHED) != DEMOLISHED
+            found[f"intact.{name}"] = bridges.get(name, FALLEN) != FALLEN
         return found
 
     def _of_window(self, situation: Situation) -> dict[str, bool]:

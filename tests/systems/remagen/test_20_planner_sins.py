@@ -7,8 +7,8 @@ import pytest
 from game.model.action import Action
 from game.model.dice import SeededDice
 from game.systems.remagen.ai.mind import Mind
-from game.systems.remagen.ai.plan import planned
 from game.systems.remagen.ai.opponents import opponents
+from game.systems.remagen.ai.plan import planned
 from game.systems.remagen.ai.search import Search
 from game.systems.remagen.ai.shooting import best_shots
 from game.systems.remagen.ai.sites import best_site

@@ -216,7 +216,7 @@ def _boat(put: Put, at: float) -> None:
         (-1.0, -0.3),
         (-0.8, -0.72),
     ]
-    for colour, grow, shift in ((_SHADOW, 0.0, 0.03), (palette.PANEL_DARK, 0.012, 0.0), (palette.PONTOON, 0.0, 0.0)):
+    for colour, grow, shift in ((_SHADOW, 0.0, 0.03), (palette.PANEL_DARK, 0.012, 0.0), (palette.BOATS, 0.0, 0.0)):
         put(colour, [(at + x * (0.05 + grow) + shift, y * (0.18 + grow) + shift) for x, y in hull])
 
 

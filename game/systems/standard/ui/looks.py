@@ -14,7 +14,7 @@ from game.systems.standard.ui.shore_works import works
 from game.ui.desk.stage import Flag, Piece, Scenery
 from game.ui.paint.counter_look import CounterLook
 from game.ui.paint.livery import Livery, livery
-from game.ui.paint.looks import FireLook, ZoneLook
+from game.ui.paint.looks import BurstLook, ZoneLook
 
 
 def printed(attack: int, defense: int, ma_mp: int) -> tuple[str, ...]:
@@ -59,10 +59,10 @@ def zone_look(state: State, zone: int) -> ZoneLook:
     return ZoneLook(entry.title, livery_of(state.setting, entry.side, entry.nation), bool(state.zone_lost[zone]))
 
 
-def fire_look(state: State, marker: int) -> FireLook:
+def fire_look(state: State, marker: int) -> BurstLook:
     """How a support fire marker looks. [8.1]"""
     entry = state.setting.markers[marker]
-    return FireLook(livery_of(state.setting, entry.side, entry.nation), entry.value)
+    return BurstLook(livery_of(state.setting, entry.side, entry.nation), entry.value)
 
 
 def scenery(state: State) -> Scenery:

@@ -8,7 +8,7 @@ from game.systems.standard.rules.setting import Setting
 from game.systems.standard.ui.looks import livery_of, printed
 from game.systems.standard.ui.off_map_looks import air_look, ship_look
 from game.ui.paint.counter_look import CounterLook
-from game.ui.paint.looks import FireLook, Look, ZoneLook
+from game.ui.paint.looks import BurstLook, Look, ZoneLook
 
 
 def counter_sides(setting: Setting) -> list[tuple[Look, Look | None]]:
@@ -31,7 +31,7 @@ def counter_sides(setting: Setting) -> list[tuple[Look, Look | None]]:
         held = ZoneLook(zone.title, livery_of(setting, zone.side, zone.nation), is_lost=False)
         sides.append((held, replace(held, is_lost=True)))
     for marker in setting.markers:
-        fire = FireLook(livery_of(setting, marker.side, marker.nation), marker.value)
+        fire = BurstLook(livery_of(setting, marker.side, marker.nation), marker.value)
         sides += [(fire, None)] * marker.count
     known = setting.air_naval
     off_map = [air_look(setting, unit, unit.title) for unit in known.air] if known is not None else []
