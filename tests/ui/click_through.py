@@ -34,6 +34,8 @@ TOOLS = ("Xvfb", "xdotool", "import")
 ARTIFACTS = Path("test-artifacts") / "click-through"
 MOST_SECONDS = 120.0
 """What the window does is waited for as long as this, however busy the machine."""
+TELLING = ("failed", "result")
+"""Pictures that a hand keeps if it is to keep few."""
 KEYS = {"enter": "Return", "tab": "Tab", "esc": "Escape", "space": "space", "home": "Home", "delete": "Delete"}
 
 
@@ -69,6 +71,8 @@ class XHand:
         self._state_file = state_file
         self._pictures = pictures
         self._taken = 0
+        self.is_sparing = False
+        """Whether it keeps pictures of faults and results only."""
         self._window = ""
         self._game: subprocess.Popen[bytes] | None = None
 
@@ -147,6 +151,8 @@ class XHand:
 
     def picture(self, name: str) -> None:
         """Keep a picture of the whole screen."""
+        if self.is_sparing and name not in TELLING:
+            return
         self._taken += 1
         path = self._pictures / f"{self._taken:02}-{name}.png"
         subprocess.run(

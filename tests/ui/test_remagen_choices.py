@@ -14,7 +14,7 @@ from game.systems.remagen.rules.actions import EndStep, Fire, Overwhelm
 from game.systems.remagen.rules.events import Eliminated
 from game.systems.remagen.rules.events_bridges import BridgeFell, BridgeHolds, Dropped, Laboured, SiteDamaged
 from game.systems.remagen.rules.events_combat import FiguresLost, Fired, Unharmed
-from game.systems.remagen.rules.frames import Advancing
+from game.systems.remagen.rules.frames import Advancing, BattlePlan, Retreating
 from game.systems.remagen.rules.system import REMAGEN
 from game.systems.remagen.ui.log_lines import log_line
 from game.systems.remagen.ui.scenes import scenes_of
@@ -124,6 +124,43 @@ def test_12_92_ways_to_the_same_end_that_take_other_places_can_be_chosen(driver:
     assert set(mode_changes(ways[1].path[:-1], field)) <= taken
 
 
+@pytest.mark.parametrize("by_keys", [True, False])
+def test_12_92_the_winner_sends_who_is_routed_by_the_other_way_to_the_same_end(driver: Driver, by_keys: bool) -> None:
+    """Named sectors that the loser passes would be his again: the winner picks the way that leaves them. [16.2]"""
+    field = Field({"J9": "medium"}, {"I10": "inf"}, turn=2, step="us_combat", scenario="remagen")
+    state, loser = field.state, field.unit("german_inf_1")
+    for sector in field.setting.control_points:
+        state.control[sector] = 0
+    plan = BattlePlan(field.path("J9"), field.path("I10"), (), (loser,))
+    state.stack = (Retreating(Side(1), Side(0), (loser,), 3, plan, loser),)
+    screen = open_field(driver, field, "remagen")
+    assert (screen.game.decision.kind, screen.game.decision.side) == ("retreat", Side(0))
+    end = at(screen, "I13")
+    mode = screen.desk._mode
+    lost = [set(mode.changed(way)) for way in mode._to()[end]]
+    assert len(lost) > 1, "by Erpel, by the Ley, by neither"
+    assert len({frozenset(one) for one in lost}) == len(lost)
+    shown = []
+    for place in range(1, len(lost) + 1):
+        preview = screen.desk.preview(end)
+        shown.append(preview)
+        assert any(f"{place} of {len(lost)}" in fact.label for fact in preview.notes)
+        if place == 2:
+            break
+        if by_keys:
+            driver.key("1")
+        else:
+            driver.click("other_way")
+        driver.step(2)
+    assert shown[0] != shown[1]
+    meant = mode._ends()[end].path
+    click(driver, screen, "I13")
+    driver.step(2)
+    assert where(screen, "german_inf_1") == "I13"
+    mine = {sector for sector in field.setting.control_points if screen.game.state.control[sector] == 1}
+    assert mine & set(meant) == lost[1]
+
+
 def mode_changes(path: tuple[int, ...], field: Field) -> list[int]:
     return [sector for sector in path if sector in field.setting.control_points]
 
@@ -138,7 +175,7 @@ def test_12_7_in_fire_contact_what_the_defender_may_throw_is_told_first(driver: 
     assert sum("2d / 2" in fact.label for fact in notes) == 2, "his dice beside ours"
     screen.take(screen.desk.click(at(screen, "I10"), None, adds=False))
     _ours, his = screen.desk.sheet().ledgers
-    assert any("range 1, direct: 2d / 2" in fact.label for fact in his.lines)
+    assert any("Range 1, direct: 2d / 2" in fact.label for fact in his.lines)
     assert his.total == "3.2"
 
 

@@ -51,9 +51,11 @@ def test_21_3_the_preview_has_the_chances_of_each_thing_and_of_the_answer(driver
     preview = screen.desk.preview(at(screen, "I10"))
     told = " ".join(f"{fact.label} {fact.value}" for fact in preview.notes)
     assert preview.headline == "3.2 hits on average"
+    assert preview.notes[0].label.startswith("Range ")
+    assert not [fact.label for fact in preview.notes if fact.label[0].islower()], "each stands in a line of its own"
     assert "2d / 2" in told
-    assert "armoured car 1 stopped 100%, destroyed 92%" in told
-    assert "medium tank 1 stopped 50%, destroyed 17%" in told, "what the car may answer"
+    assert "Armoured car 1 stopped 100%, destroyed 92%" in told
+    assert "Medium tank 1 stopped 50%, destroyed 17%" in told, "what the car may answer"
     assert sum(segment.share for segment in preview.segments) in range(990, 1011)
 
 
@@ -64,7 +66,7 @@ def test_why_there_is_no_fire_is_said_with_its_rule(driver, screen) -> None:
     assert isinstance(reply, Refused)
     assert reply.refusal.rule == "11.2"
     preview = screen.desk.preview(at(screen, "K11"))
-    assert preview.headline == "range 4"
+    assert preview.headline == "Range 4"
 
 
 def test_one_of_two_units_may_be_left_out_by_its_row(driver: Driver) -> None:

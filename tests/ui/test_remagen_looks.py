@@ -15,6 +15,8 @@ from game.systems.remagen.ui.bridge_painters import BUILDING, COMPLETE, FALLEN, 
 from game.systems.remagen.ui.looks import counter_sides, scenery, unit_look, works
 from game.systems.remagen.ui.painters import LOOKS
 from game.systems.remagen.ui.tray_painters import AT_WORK, DISABLED, ENGAGED, LOADED, LOCKED, NO_FIRE
+from game.systems.remagen.ui.unit_cards import unit_card
+from game.ui.language.words import Words
 from game.ui.look.fonts import Fonts
 from game.ui.paint.counter_look import CounterLook, counter_px
 from game.ui.paint.counters import CounterPainter
@@ -194,3 +196,19 @@ def test_a_tray_is_painted_at_any_size(name: str, size: tuple[int, int]) -> None
 def test_a_sign_is_painted_at_any_size(name: str) -> None:
     for side in (3, 9, 30):
         assert LOOKS.signs[name]((side, side), (0, 0, 0)).get_size() == (side, side)
+
+
+def test_9_1_the_card_of_a_vehicle_says_what_it_could_take_along_and_whether_it_swims() -> None:
+    """As long as it has nothing: then the card names its load. [8.9, 9.2]"""
+    field, words = Field({"N7": "truck inf", "K7": "lvt weasel"}, {"J12": "inf"}, turn=2), Words("en")
+    vehicles = ("us_truck_1", "us_lvt_1", "us_weasel_1")
+    cards = [unit_card(field.state, field.unit(name), words) for name in vehicles]
+    assert [[note.value for note in card.notes if note.label == "Can take"] for card in cards] == [
+        ["1 gun in tow, 2 troops or 1 weapon"], ["foot of space 6, anti-tank gun or armoured car"], ["1 troop"],
+    ]  # fmt: skip
+    kinds = [card.formation for card in cards]
+    assert kinds == ["vehicle, soft", "armour, amphibious", "vehicle, soft, amphibious"]
+    field.state.carrier[field.unit("us_inf_1")] = field.unit("us_truck_1")
+    notes = unit_card(field.state, field.unit("us_truck_1"), words).notes
+    assert "Can take" not in [note.label for note in notes]
+    assert [note.value for note in notes if note.label == "Carries"] == ["infantry 1"]

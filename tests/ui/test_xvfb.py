@@ -9,6 +9,7 @@ from tests.ui.group_gestures import GroupHand, made
 from tests.ui.order_gestures import OrderHand
 from tests.ui.remagen_gestures import RemagenHand
 from tests.ui.remagen_player import RemagenKeys, RemagenPlayer, turns
+from tests.ui.remagen_whole import whole
 from tests.ui.stack_gestures import StackHand
 
 
@@ -50,6 +51,13 @@ def test_ships_aircraft_and_a_landing_in_a_real_window(tmp_path):
 def test_whole_turns_of_remagen_by_mouse_and_by_keys(tmp_path, player_type):
     done = turns((1600, 900), tmp_path / "home", player_type, 1)
     assert {"move", "undo", "fire", "enter", "end_phase"} <= set(done)
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(bool(missing_tools()), reason=f"needs {', '.join(missing_tools())}")
+def test_a_whole_game_of_remagen_in_a_real_window(tmp_path):
+    """From the briefing to the result, against a script; some half a minute."""
+    assert {"move", "undo", "fire", "hit", "return_fire", "end_phase"} <= set(whole((1600, 900), tmp_path / "home"))
 
 
 @pytest.mark.slow

@@ -11,7 +11,7 @@ from game.systems.remagen.rules.sight import blockers
 from game.systems.remagen.rules.state import State
 from game.systems.remagen.rules.volleys import Throw
 from game.systems.remagen.ui.looks import unit_look
-from game.systems.remagen.ui.names import name_of, short_names
+from game.systems.remagen.ui.names import headed, short_names
 from game.ui.desk.cards import Bar, Fact, LedgerView, Preview, Row, Segment, joined
 from game.ui.language.words import Words
 from game.ui.look.tone import Tone
@@ -55,11 +55,11 @@ class FireView:
         text = f"{hits}+" if key == "hits_or_more" else str(hits)
         return Segment(share, text, meaning, Tone.EVEN if hits == 0 else tone, (hits,), percent)
 
-    def way(self, throw: Throw) -> str:
-        """Range, direct or indirect, dice and divisor of a volley: range 2, direct, 2d / 3."""
+    def way(self, throw: Throw, key: str = "throw") -> str:
+        """Range, direct or indirect, dice and divisor of a volley: range 2, direct: 2d / 3."""
         distance = self._state.setting.distance(throw.sector, throw.target)
         way = self._words("remagen.log.indirect" if throw.is_indirect else "remagen.log.direct")
-        return self._words("remagen.ui.throw", dice=throw.dice, divisor=throw.divisor, way=way, range=distance)
+        return self._words(f"remagen.ui.{key}", dice=throw.dice, divisor=throw.divisor, way=way, range=distance)
 
     def danger(self, danger: Danger) -> Fact:
         """What may become of one thing: stopped 72 %, destroyed 28 %."""
@@ -67,7 +67,7 @@ class FireView:
         if danger.unit == FOOT:
             said = words("remagen.ui.danger_foot", stop=_percent(danger.stop), kill=_percent(danger.kill))
             return Fact(words("remagen.ui.the_foot"), said, "11.7")
-        name = name_of(state, danger.unit, words)
+        name = headed(state, danger.unit, words)
         if not state.type(danger.unit).stop or state.is_disabled(danger.unit):
             return Fact(name, words("remagen.ui.danger_kill", kill=_percent(danger.kill)), "3.5")
         said = words("remagen.ui.danger", stop=_percent(danger.stop), kill=_percent(danger.kill))
@@ -99,7 +99,7 @@ class FireView:
         """Every volley with range, dice and divisor, and its hits on average; whose it is where several throw."""
         several, name = len({throw.sector for throw in throws}) > 1, self._state.setting.name
         return [
-            Fact(f"{name(throw.sector)}: {self.way(throw)}" if several else self.way(throw),
+            Fact(f"{name(throw.sector)}: {self.way(throw)}" if several else self.way(throw, "throw_alone"),
                  f"{self._mean((throw,)):.1f}", "11.3")
             for throw in throws
         ]  # fmt: skip
@@ -120,7 +120,7 @@ class FireView:
         """A unit of the sector that fires, with its target if it has one."""
         setting = self._state.setting
         detail = "" if target is None else self._words("remagen.ui.at", sector=setting.name(target))
-        name = name_of(self._state, unit, self._words)
+        name = headed(self._state, unit, self._words)
         return Row(f"{SHOOTER}{unit}", name, detail, "toggle", is_on=target is not None,
                    look=unit_look(self._state, unit))  # fmt: skip
 

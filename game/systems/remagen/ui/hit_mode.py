@@ -8,7 +8,7 @@ from game.systems.remagen.rules.actions import FOOT, Hit
 from game.systems.remagen.rules.frames import Salvo, Volley
 from game.systems.remagen.ui.list_mode import ListMode
 from game.systems.remagen.ui.looks import unit_look
-from game.systems.remagen.ui.names import name_of, short_names
+from game.systems.remagen.ui.names import headed, short_names
 from game.ui.desk.cards import Choice, Row, Sheet
 from game.ui.desk.desk import Reply
 from game.ui.desk.groups import CarryOut
@@ -82,4 +82,4 @@ class HitMode(ListMode):
             told = words("remagen.ui.to_stop", stop=stop, kill=kill)
         else:
             told = words("remagen.ui.to_kill", kill=kill)
-        return Row(name, name_of(state, unit, words), told, look=unit_look(state, unit))
+        return Row(name, headed(state, unit, words), told, look=unit_look(state, unit))

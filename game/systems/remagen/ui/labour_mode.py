@@ -12,7 +12,7 @@ from game.systems.remagen.rules.state import HALF, State
 from game.systems.remagen.ui.bridge_rows import usable_turn
 from game.systems.remagen.ui.list_mode import ListMode
 from game.systems.remagen.ui.mode import Table
-from game.systems.remagen.ui.names import name_of
+from game.systems.remagen.ui.names import headed, name_of
 from game.ui.board.marks import Badge, Marks, Ring
 from game.ui.desk.cards import Choice, Fact, Preview
 from game.ui.desk.desk import Hint, Refused, Reply, Shown
@@ -175,9 +175,9 @@ class LabourMode(ListMode):
             return None
         line = next(line for line in self._lines() if here[0] in crew_of(state, line))
         units = self.rolling(line)
-        notes = [Fact(name_of(state, unit, words), words("remagen.ui.rolls"), "13.3", Tone.GOOD) for unit in units]
+        notes = [Fact(headed(state, unit, words), words("remagen.ui.rolls"), "13.3", Tone.GOOD) for unit in units]
         others = [unit for unit in crew_of(state, line) if unit not in units]
-        notes += [Fact(name_of(state, unit, words), words("remagen.ui.rolls_not"), "13.3") for unit in others]
+        notes += [Fact(headed(state, unit, words), words("remagen.ui.rolls_not"), "13.3") for unit in others]
         headline = words("remagen.ui.labour_expected", expected=f"{labour_expected(state, line, len(units)):.1f}")
         title = words("remagen.ui.site_on", line=state.setting.lines[line].letter)
         return Preview(title, headline, "", tuple(notes), ())

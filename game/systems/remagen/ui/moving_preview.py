@@ -13,7 +13,7 @@ from game.systems.remagen.rules.setting import NOWHERE, Step
 from game.systems.remagen.rules.state import State
 from game.systems.remagen.rules.steps import is_watched, points_left, points_of, stop_reason
 from game.systems.remagen.ui.moving_view import barred_way, tone_of
-from game.systems.remagen.ui.names import name_of
+from game.systems.remagen.ui.names import headed, name_of
 from game.ui.desk.cards import Fact, Preview
 from game.ui.language.words import Words
 from game.ui.look.tone import Tone
@@ -64,10 +64,10 @@ def group_preview(
         steps, _ = walk(state, move.unit, move.path)
         left = points_left(state, move.unit) - sum(step.cost for step in steps)
         there = words("remagen.ui.comes_to", sector=state.setting.name(move.path[-1]), count=left)
-        notes.append(Fact(name_of(state, move.unit, words), there, "7.3"))
+        notes.append(Fact(headed(state, move.unit, words), there, "7.3"))
     going = {move.unit for move in moves}
     stay = words("remagen.ui.stays")
-    notes += [Fact(name_of(state, unit, words), stay, "", Tone.EVEN) for unit in units if unit not in going]
+    notes += [Fact(headed(state, unit, words), stay, "", Tone.EVEN) for unit in units if unit not in going]
     title = words("remagen.ui.towards", sector=_title(state, sector))
     return Preview(title, words("remagen.ui.go_of", count=len(going), units=len(units)), "", tuple(notes), ())
 

@@ -29,6 +29,12 @@ def name_of(state: State, unit: int, words: Words) -> str:
     return f"{type_name(state, unit, words)} {state.setting.units[unit].number}"
 
 
+def headed(state: State, unit: int, words: Words) -> str:
+    """A unit where a line begins with it: Medium tank 3."""
+    name = name_of(state, unit, words)
+    return name[:1].upper() + name[1:]
+
+
 def _several(state: State, alike: list[int], words: Words) -> str:
     """Several of a type: 2 medium tanks; a type that only a file of rules knows has no plural."""
     without = words("remagen.ui.several", count=len(alike), type=type_name(state, alike[0], words))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from game.model.message import term
 from game.systems.remagen.rules.answers import RemagenAnswers
 from game.systems.remagen.rules.bridges import is_standing_bridge, is_usable, vehicles_allowed
 from game.systems.remagen.rules.capacity import capacity, space_used
@@ -10,7 +11,7 @@ from game.systems.remagen.rules.setting import NOWHERE, Setting, UnitType
 from game.systems.remagen.rules.state import State
 from game.systems.remagen.rules.steps import points_left, points_of
 from game.systems.remagen.ui.looks import unit_look
-from game.systems.remagen.ui.names import name_of
+from game.systems.remagen.ui.names import headed, name_of
 from game.ui.desk.cards import Fact, UnitCard
 from game.ui.desk.place_card import HexCard
 from game.ui.language.words import Words
@@ -28,13 +29,14 @@ def unit_card(state: State, unit: int, words: Words) -> UnitCard:
     thing = RemagenAnswers().things(state)[unit]
     told = (note for note in RemagenAnswers().card(state, thing) if note.rule not in _IN_FIGURES)
     notes = [_fire(state, unit, words), *(Fact(_capital(words.say(note.said)), "", note.rule) for note in told)]
+    notes += _room(state, unit, words)
     notes += [Fact(words("remagen.ui.carries"), name_of(state, load, words), "9") for load in state.loads(unit)]
     figures = [(words("remagen.ui.cv"), str(kind.cv)), (words("remagen.ui.rv"), str(kind.rv))]
     if not kind.is_foot:
         figures.append((words("remagen.ui.hits_of"), f"{state.hits[unit]}/{kind.kill}"))
     points = (points_left(state, unit), points_of(state, unit)) if state.on_board(unit) and state.turn else None
     return UnitCard(
-        unit, _capital(name_of(state, unit, words)), words(f"remagen.ui.class_{_class(kind)}"), entry.side,
+        unit, headed(state, unit, words), _class(kind, words), entry.side,
         unit_look(state, unit), tuple(figures), points, tuple(notes),
     )  # fmt: skip
 
@@ -43,9 +45,24 @@ def _capital(text: str) -> str:
     return text[:1].upper() + text[1:]
 
 
-def _class(kind: UnitType) -> str:
-    """Armour, or a troop, weapon, vehicle or gun. [1.4]"""
-    return "armour" if kind.stop else kind.branch
+def _class(kind: UnitType, words: Words) -> str:
+    """Armour, or a troop, weapon, vehicle or gun, and whether it swims. [1.4, 8.9]"""
+    said = words(f"remagen.ui.class_{'armour' if kind.stop else kind.branch}")
+    return words("remagen.ui.class_swims", kind=said) if kind.is_amphibious else said
+
+
+def _room(state: State, unit: int, words: Words) -> list[Fact]:
+    """What a vehicle without a load could tow or take on board. [9.1, 9.2]"""
+    kind = state.type(unit)
+    if not kind.is_carrier or state.loads(unit):
+        return []
+    found = [words("remagen.ui.takes_in_tow")] if kind.tows else []
+    for branch, most in (("troop", kind.carries_troops), ("weapon", kind.carries_weapons)):
+        found += [words(f"remagen.ui.branch_{branch}", count=most)] if most else []
+    found += [words("remagen.ui.takes_foot", space=kind.carries_space)] if kind.carries_space else []
+    titles = (state.setting.types[other].title for other in sorted(kind.carries_one_of))
+    found += [words.say(term("unit_type", title)) for title in titles]
+    return [Fact(words("remagen.ui.takes"), words("remagen.ui.takes_any", things=tuple(found)), "9.1")]
 
 
 def _fire(state: State, unit: int, words: Words) -> Fact:
