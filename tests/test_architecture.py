@@ -202,3 +202,30 @@ def test_a_name_that_once_meant_two_things_means_one(name: str) -> None:
         if re.search(rf"^class {name}\b", path.read_text(encoding="utf-8"), re.MULTILINE):
             homes.setdefault(home, []).append(name_of(path))
     assert not {home: found for home, found in homes.items() if len(found) > 1}
+
+
+def imagines(text: str) -> list[str]:
+    """How a module makes up a position by itself: by copying one, or by what puts units anywhere."""
+    tree = ast.parse(text)
+    called = [node.func for node in ast.walk(tree) if isinstance(node, ast.Call)]
+    copied = ["clone" for func in called if isinstance(func, ast.Attribute) and func.attr == "clone"]
+    changes = {"put", "lift", "place", "Play", "carry_out"}
+    imports = [node for node in ast.walk(tree) if isinstance(node, ast.ImportFrom) and ".rules." in (node.module or "")]
+    return copied + [name.name for node in imports for name in node.names if name.name in changes]
+
+
+OF_WINDOWS = [
+    path for path in MODULES if path.is_relative_to(PACKAGE / "ui") or "ui" in path.relative_to(PACKAGE).parts[2:4]
+]
+
+
+@pytest.mark.parametrize("path", OF_WINDOWS, ids=name_of)
+def test_no_window_plays_the_rules_over_again(path: Path) -> None:
+    """What would be so is asked of the rules; diagrams play their little scenes through the same door as a game."""
+    if "diagrams" not in path.parts:
+        assert not imagines(path.read_text(encoding="utf-8"))
+
+
+@pytest.mark.parametrize("text", ["after = state.clone()", "from game.systems.standard.rules.occupancy import put"])
+def test_a_window_that_imagines_by_itself_is_found(text: str) -> None:
+    assert imagines(text)

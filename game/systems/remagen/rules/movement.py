@@ -99,6 +99,28 @@ def reachable(state: State, unit: int) -> dict[int, Reachable]:
     return found
 
 
+def reach_of_enemies(state: State, side: Side, *, unhindered: bool) -> dict[int, int]:
+    """Sector -> how many enemies of a side could get there, or stand there, in a movement step of theirs. [7]
+
+    Unhindered: as if nobody of the side were on the board.
+    """
+    later = state.clone()
+    later.spent = [0] * len(later.spent)
+    later.climbed = [0] * len(later.climbed)
+    later.flags = [0] * len(later.flags)
+    later.traffic = [0] * len(later.traffic)
+    if unhindered:
+        units = state.setting.units
+        later.here = [tuple(unit for unit in here if units[unit].side is not side) for here in later.here]
+    found: dict[int, int] = {}
+    for unit in state.side_units(side.enemy):
+        at = unit.index
+        if state.stands(at) and not state.is_disabled(at) and not is_bound(state, state.sector[at]):
+            for sector in (state.sector[at], *reachable(later, at)):
+                found[sector] = found.get(sector, 0) + 1
+    return found
+
+
 def walk(state: State, unit: int, path: Sequence[int]) -> tuple[list[Step], Refusal | None]:
     """The steps of a path as far as they are allowed, and why it is not allowed further. [7]"""
     side = state.side(unit)

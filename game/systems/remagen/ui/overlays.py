@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import replace
 
 from game.model.side import Side
-from game.systems.remagen.rules.movement import reachable
+from game.systems.remagen.rules.movement import reach_of_enemies
 from game.systems.remagen.rules.sides import US
 from game.systems.remagen.rules.state import State
-from game.systems.remagen.rules.zones import in_zoc, is_bound
+from game.systems.remagen.rules.zones import in_zoc
 from game.systems.remagen.ui.mode import Mode
 from game.ui.board.marks import Marks, Ring
 from game.ui.look.tone import Tone
@@ -44,18 +44,5 @@ def enemy_reach(state: State, side: Side, *, unhindered: bool = False) -> dict[i
 
     Unhindered: as if nobody of the side were on the board.
     """
-    later = state.clone()
-    later.spent = [0] * len(later.spent)
-    later.climbed = [0] * len(later.climbed)
-    later.flags = [0] * len(later.flags)
-    later.traffic = [0] * len(later.traffic)
-    if unhindered:
-        units = state.setting.units
-        later.here = [tuple(unit for unit in here if units[unit].side is not side) for here in later.here]
-    found: dict[int, int] = {}
-    for unit in state.side_units(side.enemy):
-        at = unit.index
-        if state.stands(at) and not state.is_disabled(at) and not is_bound(state, state.sector[at]):
-            for sector in (state.sector[at], *reachable(later, at)):
-                found[sector] = found.get(sector, 0) + 1
+    found = reach_of_enemies(state, side, unhindered=unhindered)
     return {sector: str(count) for sector, count in sorted(found.items())}

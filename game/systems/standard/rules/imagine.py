@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 
 from game.model.dice import ScriptedDice
 from game.systems.standard.rules.actions import Move
-from game.systems.standard.rules.frames import March
+from game.systems.standard.rules.bridgeheads.frames import Offer
+from game.systems.standard.rules.bridgeheads.standing import place
+from game.systems.standard.rules.frames import AdvanceChoice, March
 from game.systems.standard.rules.movement import begin_move, enter_by_movement
 from game.systems.standard.rules.occupancy import is_empty, put
 from game.systems.standard.rules.play import Play
+from game.systems.standard.rules.results import advance_units
 from game.systems.standard.rules.state import DEFENDED, State
 
 
@@ -34,3 +38,33 @@ def imagined_fight(state: State, unit: int, hex: int) -> State:
     if is_empty(after, hex):
         put(after, unit, hex)
     return after
+
+
+def imagined_bridgehead(state: State, offer: Offer) -> State:
+    """The position after a bridgehead that is offered has been placed. [31.3]"""
+    play = Play(state.clone(), ScriptedDice(()))
+    place(play, offer.hex, offer.side, offer.origin, offer.hexside)
+    return play.state
+
+
+def all_advancing(state: State, frame: AdvanceChoice, units: Sequence[int]) -> tuple[int, ...]:
+    """Those of some units who would all find room in the hex that was won if they went one after the other. [20.5]"""
+    after, going = state.clone(), []
+    for unit in units:
+        if unit in advance_units(after, frame):
+            put(after, unit, frame.hex)
+            going.append(unit)
+    return tuple(going)
+
+
+def all_retreating(
+    state: State, units: Sequence[int], end: int, paths: Callable[[State, int], Iterable[tuple[int, ...]]]
+) -> dict[int, tuple[int, ...]]:
+    """Unit -> its way into a hex, of those who find one and room there after those before them have gone. [20.4]"""
+    after, found = state.clone(), {}
+    for unit in units:
+        path = next((path for path in paths(after, unit) if path[-1] == end), None)
+        if path is not None:
+            put(after, unit, end)
+            found[unit] = path
+    return found

@@ -11,7 +11,7 @@ from game.systems.standard.rules.actions import Advance, Decline
 from game.systems.standard.rules.attrition.frames import EntryChoice
 from game.systems.standard.rules.attrition.wearing import entrants
 from game.systems.standard.rules.frames import AdvanceChoice
-from game.systems.standard.rules.occupancy import put
+from game.systems.standard.rules.imagine import all_advancing
 from game.systems.standard.rules.results import advance_units
 from game.systems.standard.ui.mode import Point
 from game.systems.standard.ui.picked import NONE
@@ -46,12 +46,8 @@ class AdvanceMode(UnitChoiceMode):
         frame = self.state.stack[-1]
         if self.state.stacks is None or not isinstance(frame, AdvanceChoice):
             return ()
-        state, going = self.state.clone(), []
-        for unit in self.units():
-            if unit in advance_units(state, frame):
-                put(state, unit, frame.hex)
-                going.append(unit)
-        return tuple(going) if len(going) > 1 else ()
+        going = all_advancing(self.state, frame, self.units())
+        return going if len(going) > 1 else ()
 
     def naming(self, unit: int) -> Action:
         """It advances."""

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from game.model.dice import ScriptedDice
 from game.systems.standard.rules.actions import Decline
 from game.systems.standard.rules.bridgeheads.actions import PlaceBridgehead
 from game.systems.standard.rules.bridgeheads.frames import Offer
 from game.systems.standard.rules.bridgeheads.offers import arrow_of
-from game.systems.standard.rules.bridgeheads.standing import facts_of, place
+from game.systems.standard.rules.bridgeheads.standing import facts_of
 from game.systems.standard.rules.bridgeheads.tenure import bridgehead_notes
-from game.systems.standard.rules.play import Play
+from game.systems.standard.rules.imagine import imagined_bridgehead
 from game.systems.standard.ui.answer_modes import AnswerMode
 from game.systems.standard.ui.contested_facts import facts_of_notes
 from game.systems.standard.ui.mode import Point
@@ -64,9 +63,9 @@ class BridgeheadMode(AnswerMode):
 
     def preview(self, hex: int) -> Preview:
         """How many could stand in it, and the three ways in which it would go, as things are now. [31.4, 31.5]"""
-        offer, state = self._offer, self.state.clone()
-        place(Play(state, ScriptedDice(())), offer.hex, offer.side, offer.origin, offer.hexside)
-        notes = tuple(facts_of_notes(bridgehead_notes(state, offer.hex), self.words))
+        offer = self._offer
+        after = imagined_bridgehead(self.state, offer)
+        notes = tuple(facts_of_notes(bridgehead_notes(after, offer.hex), self.words))
         title = self.words("standard.window.bridgehead.heading", hex=self.board.hex_title(offer.hex))
         return Preview(title, self.words("standard.window.bridgehead.once"), "", notes, ())
 

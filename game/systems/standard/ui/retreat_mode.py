@@ -8,7 +8,7 @@ from functools import cached_property
 from game.model.action import Action, Event
 from game.systems.standard.rules.actions import Resist, Retreat
 from game.systems.standard.rules.frames import RetreatOrder
-from game.systems.standard.rules.occupancy import put
+from game.systems.standard.rules.imagine import all_retreating
 from game.systems.standard.rules.retreat import retreat_paths
 from game.systems.standard.rules.stacks.actions import RetreatBefore, Stand
 from game.systems.standard.rules.stacks.frames import RetreatBeforeChoice
@@ -110,13 +110,7 @@ class RetreatMode(AnswerMode):
         """Unit -> its way into a hex, after those before it have gone there."""
         if len(party) == 1:
             return {party[0]: self._ways[party[0]][end]}
-        state, found = self.state.clone(), Ways()
-        for unit in party:
-            path = self._ends_of(state, unit).get(end)
-            if path is not None:
-                put(state, unit, end)
-                found[unit] = path
-        return found
+        return all_retreating(self.state, party, end, self.paths)
 
     def candidates(self) -> tuple[int, ...]:
         """Where they may end up."""
