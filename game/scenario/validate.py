@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import difflib
 import json
 import re
 from collections import Counter
@@ -15,7 +14,6 @@ from pydantic import BaseModel, ValidationError
 from game.model.message import Message, message
 from game.scenario.document import Data, Document, Word
 from game.scenario.fields import FAULT, WORD_FAULT
-from game.scenario.json_schema import json_schema
 from game.scenario.problems import Problem
 from game.scenario.report import MOST_PROBLEMS, Faults
 from game.scenario.scalars import shorten
@@ -68,6 +66,8 @@ def not_found(kind: Literal["scenario", "lesson"], name: str, known: Sequence[st
 
 
 def _nearest(word: str, known: Sequence[str]) -> list[str]:
+    import difflib  # hardly any start has a word to guess
+
     return difflib.get_close_matches(word[:_LONGEST_GUESS].lower(), known, 1, _LIKENESS)
 
 
@@ -76,6 +76,8 @@ class _Translator:
 
     def __init__(self, document: Document, model: type[BaseModel]) -> None:
         self._document = document
+        from game.scenario.json_schema import json_schema  # only a file with faults wants it
+
         self._schema = json_schema(model)
         self._instead_of: Mapping[tuple[Step, ...], tuple[Step, ...]] = {}
         """Groups that lack one key and have one that is none: the one is told where the other stands."""
@@ -141,7 +143,7 @@ class _Translator:
             return "write it without quotes"
         if "literal_error" in kinds and isinstance(value, str):
             known = [word for error in errors for word in _QUOTED.findall(error.get("ctx", {}).get("expected", ""))]
-            near = difflib.get_close_matches(value[:_LONGEST_GUESS].lower(), known, 1, _LIKENESS)
+            near = _nearest(value, known)
             return f"did you mean {near[0]}?" if near else self._description(place)
         if kinds & {"tuple_type", "list_type"}:
             return "write [one, two], or each on a line of its own after a dash"
