@@ -41,12 +41,14 @@ SCENARIO = "scheldt"
 A_STACK = 3
 """Units that are put into one hex, if they have room."""
 FRAMES = 300
+SWITCHES = 40
 LONGEST_WAIT_SECONDS = 60
 CLOSE_PX = 62
 AIM = "p99 at most 4 ms"
 SCENES = {
     "hovering": "the mouse over the map",
     "fanning": "the mouse from fan to fan",
+    "switching": "supply laid over a part of the map for the first time, after a rest",
     "dragging": "the map dragged, supply shown",
     "zooming": "zooming between steps seen before, supply shown",
     "supplied": "the mouse from fan to fan, supply shown",
@@ -144,6 +146,25 @@ def _fanning(screen: PlayScreen) -> Iterator[tuple[float, float]]:
         yield _frame(screen)
 
 
+def _switching(screen: PlayScreen) -> Iterator[tuple[float, float]]:
+    """A key lays supply over the map where it was never seen, once the hand has rested there."""
+    camera = screen.view.camera
+    rooms = (camera.sheet_rect.width - camera.viewport.width, camera.sheet_rect.height - camera.viewport.height)
+    for number in range(SWITCHES):
+        spot = [number * step % max(1, room) for step, room in zip((397, 211), rooms, strict=True)]
+        seen = camera.sheet_rect
+        camera.pan(spot[0] - camera.viewport.x + seen.x, spot[1] - camera.viewport.y + seen.y)
+        screen.relook()
+        _frame(screen)
+        _rest(screen)
+        screen.shown |= {"supply"}
+        screen.relook()
+        yield _frame(screen)
+        screen.shown -= {"supply"}
+        screen.relook()
+        _frame(screen)
+
+
 def _dragging(screen: PlayScreen) -> Iterator[tuple[float, float]]:
     for right, down in islice(cycle([(9, 4)] * 60 + [(-9, -4)] * 60), FRAMES):
         screen.view.camera.pan(right, down)
@@ -171,7 +192,8 @@ def _frame(screen: PlayScreen) -> tuple[float, float]:
 
 
 _SCENES = {
-    "hovering": _hovering, "fanning": _fanning, "dragging": _dragging, "zooming": _zooming, "supplied": _fanning,
+    "hovering": _hovering, "fanning": _fanning, "switching": _switching, "dragging": _dragging, "zooming": _zooming,
+    "supplied": _fanning,
 }  # fmt: skip
 
 if __name__ == "__main__":

@@ -7,6 +7,7 @@ import pytest
 from game.engine.game import Game
 from game.engine.library import load_scenario
 from game.ui.paint.counters import CounterPainter
+from game.ui.paint.shapes import layer_for
 from game.ui.paint.wide_marks import _Easel
 from tests.ui.painted import pixels
 from tests.ui.table import find, open_game, place, plain_map
@@ -55,6 +56,30 @@ def test_nothing_is_drawn_for_the_first_time_when_a_stack_opens(driver, monkeypa
             continue  # a place that both sides hold has counters beside it, too
         driver.hover(place(screen, hex))
     assert not drawn, drawn[0]
+
+
+@pytest.mark.parametrize("overlay", ["supply", "zoc", "unmoved", "free_reach"])
+def test_nothing_is_painted_for_the_first_time_when_something_is_laid_over_the_map(driver, monkeypatch, overlay):
+    screen = looked_over(driver, ahead=True)
+    assert overlay in screen.desk.overlays
+    painted, drawn = [], _Easel.painted
+    monkeypatch.setattr(_Easel, "painted", lambda *facts: painted.append(facts) or drawn(*facts))
+    monkeypatch.setattr("game.ui.paint.overlays.layer_for", lambda *facts: painted.append(facts) or layer_for(*facts))
+    screen.shown |= {overlay}
+    screen.relook()
+    driver.step(2)
+    assert not painted, painted[0]
+
+
+def test_an_event_does_not_wait_until_all_that_may_be_laid_over_the_map_is_ready(driver, monkeypatch):
+    screen = open_game(driver, a_landing())
+    driver.app.when_sharper = lambda: None
+    monkeypatch.setattr("game.ui.play.foresight._BUDGET_SECONDS", 0.0)
+    screen.foresight.go_on()
+    assert screen.foresight.has_more
+    monkeypatch.setattr("game.ui.play.foresight._BUDGET_SECONDS", 60.0)
+    screen.foresight.go_on()
+    assert not screen.foresight.has_more
 
 
 def test_what_was_made_ready_looks_as_it_would_if_it_were_not(driver):

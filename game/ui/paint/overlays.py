@@ -89,6 +89,18 @@ class OverlayPainter:
         for wide in self._wide_under(camera, marks):
             self._wide.get_ready(camera, wide, TILE_PX)
 
+    def getting_ready(self, camera: Camera, marks: Marks) -> Iterator[None]:
+        """Paint marks that may be laid over what is seen of the map, to be drawn later; a little at a time."""
+        for wide in self._wide_under(camera, marks):
+            yield from self._wide.getting_ready(camera, wide)
+        for ring in marks.rings:
+            self._picture(camera, draw.add_ring, (ring,))
+            yield
+        if camera.hex_px >= _TEXT_FROM_PX:
+            self._placed_words(camera, marks)
+            yield
+        self.draw_words(pygame.Surface((1, 1)), camera, marks)
+
     def _wide_under(self, camera: Camera, marks: Marks) -> Iterator[Wide]:
         """Reach and zones of control."""
         layout, scheme = self._layout(camera.hex_px), self.scheme

@@ -19,9 +19,9 @@ TILE_PX = 384
 """A side of the squares in which they are painted and kept."""
 CELL_PX = 96
 """A side of the parts of a square that are laid over the map, if anything is marked in them."""
-_KEPT_SCREENS = 6
+_KEPT_SCREENS = 9
 """So many times what is seen is kept: to move the map and back, or to go through three zoom steps with reach and zones
-shown, paints nothing anew."""
+shown, paints nothing anew, whatever else was made ready."""
 _BARE_SQUARES = 6
 """For each of them so many squares in which nothing is marked are remembered."""
 _DIM_ALPHA = 100
@@ -87,9 +87,15 @@ class WideMarks:
 
     def get_ready(self, camera: Camera, wide: Wide, around_px: int = 0) -> None:
         """Paint them as far as the camera sees them, and so far beside that, to be drawn later."""
+        for _ in self.getting_ready(camera, wide, around_px):
+            pass
+
+    def getting_ready(self, camera: Camera, wide: Wide, around_px: int = 0) -> Iterator[None]:
+        """The same, square by square: others may have their turn between."""
         sheet = camera.sheet_rect
         for tile in _tiles(sheet, camera.viewport.inflate(2 * around_px, 2 * around_px).clip(sheet)):
             self._square(wide, tile)
+            yield
         self._forget(camera)
 
     def _square(self, wide: Wide, tile: pygame.Rect) -> _Square:

@@ -1,9 +1,12 @@
-"""What the mouse may ask for next is made ready while nothing else happens: stacks fanned out, cards, far reaches."""
+"""What hand and keys may ask for next is made ready while nothing else happens.
+
+Stacks fanned out, their cards, far reaches; then whatever else may be laid over the map.
+"""
 
 from __future__ import annotations
 
 import time
-from collections.abc import Hashable
+from collections.abc import Hashable, Iterator
 from typing import Protocol
 
 import pygame
@@ -16,6 +19,9 @@ from game.ui.play.panels.kit import Kit
 
 _BUDGET_SECONDS = 0.003
 """So long it goes on at most before events are looked for, but for what is begun."""
+
+_ALL = object()
+"""Where nothing is left."""
 
 
 class SeenScreen(WithWindow, WithGame, WithDialogs, WithMap, WithAim, WithOverlays, Protocol):
@@ -45,12 +51,14 @@ class Foresight:
         self._place: Hashable = None
         """... what of the map was seen when they were listed last ..."""
         self._left: list[tuple[int, str]] = []
-        """... and those that are left of it, the last coming first, each with its hex."""
+        """... those that are left of it, the last coming first, each with its hex ..."""
+        self._laid: Iterator[None] | None = None
+        """... and what may be laid over it, a little with each step; None once all of it is ready."""
 
     @property
     def has_more(self) -> bool:
         """Whether anything may be left, and this is the time for it."""
-        return self._is_time and (bool(self._left) or (self._known, self._place) != self._seen())
+        return self._is_time and (bool(self._left or self._laid) or (self._known, self._place) != self._seen())
 
     def go_on(self) -> None:
         """Make a little more ready, if this is the time for it."""
@@ -61,6 +69,9 @@ class Foresight:
             hex, piece = left.pop()
             self._make_ready(hex, piece)
             self._done.add(piece)
+        while self._laid is not None and time.perf_counter() < end:
+            if next(self._laid, _ALL) is _ALL:
+                self._laid = None
 
     @property
     def _is_time(self) -> bool:
@@ -91,7 +102,16 @@ class Foresight:
             self._left = [(hex, piece) for hex, pieces in stacks.items() for piece in pieces if piece not in self._done]
             self._left.reverse()
             screen.view.get_ready_around(screen.marks)
+            self._laid = self._lay_all()
         return self._left
+
+    def _lay_all(self) -> Iterator[None]:
+        """Lay over the map, unseen, one after the other what a key may switch on."""
+        screen = self._screen
+        for overlay in sorted(screen.desk.overlays - screen.shown):
+            marks = screen.desk.marks(OFF_BOARD, None, screen.shown | {overlay})
+            yield
+            yield from screen.view.getting_ready(marks)
 
     def _make_ready(self, hex: int, piece: str) -> None:
         """A counter as it is fanned out, its card and that of its hex, and what is marked there."""

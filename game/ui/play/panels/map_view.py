@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 
 import pygame
 
@@ -161,6 +161,10 @@ class MapView:
     def get_ready_around(self, marks: Marks) -> None:
         """Paint the marks that will be seen when the map is moved a little; they are kept."""
         self._overlays.get_ready_around(self.camera, marks)
+
+    def getting_ready(self, marks: Marks) -> Iterator[None]:
+        """Paint marks that may be laid over the map as it is seen; a little at a time, and it is kept."""
+        return self._overlays.getting_ready(self.camera, marks)
 
     def _tell_painter(self, scenery: Scenery) -> None:
         """Have the painter of the map know what lies on it."""
