@@ -54,6 +54,8 @@ def _terms_of(scenario: Scenario) -> Iterator[Message]:
     if scenario.system.name == "remagen":
         yield from (term("unit_type", kind.title) for kind in setting.types.values())
         return
+    if setting.attrition is not None:
+        yield from (front.said for front in setting.attrition.fronts)
     yield from (term("way_to_play", way.title) for way in setting.ways)
     yield from (setting.nation_said(nation.id) for nation in setting.script.nations)
     yield from (term("phase", step.phase) for step in setting.sequence)

@@ -18,7 +18,7 @@ ENGLISH_WORDS = re.compile(
 """Words that stand in no other language's log, nor in the name of a unit."""
 
 
-@pytest.mark.parametrize("scenario", ["first_drop", "arnhem", "arnhem_free_deployment"])
+@pytest.mark.parametrize("scenario", ["first_drop", "arnhem", "arnhem_free_deployment", "ludendorff", "scheldt"])
 def test_a_whole_game_is_told_in_dutch(scenario: str) -> None:
     game, player = Game.new(load_scenario(scenario), seed=3), RandomPlayer(3)
     prompts = []

@@ -97,7 +97,7 @@ def _attrition(ask: Questions, typed: Typed) -> Action:
         if wanted in ("", str(front.index + 1), front.id.casefold()) or wanted in str(front.title).casefold()
     ]
     if len(named) != 1:
-        raise Unclear(message("standard.text.which_front", fronts=tuple(front.title for front in facts.fronts)))
+        raise Unclear(message("standard.text.which_front", fronts=tuple(front.said for front in facts.fronts)))
     return wear.Attrition(named[0].index)
 
 

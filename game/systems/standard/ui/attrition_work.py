@@ -44,7 +44,7 @@ class AttritionWork(Mode):
         choices = tuple(
             Choice(
                 f"front:{action.front}",
-                self.words("standard.window.attrition.weigh", front=fronts[action.front].title),
+                self.words("standard.window.attrition.weigh", front=fronts[action.front].said),
                 key,
             )
             for action, key in zip(found, _KEYS, strict=False)
@@ -101,7 +101,7 @@ class AttritionWork(Mode):
         declare = Choice("declare_attrition", words("standard.window.attrition.declare"), "Enter", is_main=True)
         cancel = Choice("cancel", words("standard.window.attack.cancel"), "Esc")
         return Sheet(
-            "attrition", words("standard.window.attrition.heading", front=found.front.title), self.side, NONE,
+            "attrition", words("standard.window.attrition.heading", front=found.front.said), self.side, NONE,
             ((0, words("standard.window.attrition.count", count=len(rows))),), rows,
             segments=self._bar(found), lines=lines, choices=(declare, cancel), is_aside=True,
             hexes=tuple(dict.fromkeys(self.state.hex_of[unit] for unit in (*found.units, *found.suffer))),

@@ -23,7 +23,7 @@ def told_of_module(setting: Setting, roll: Roll, words: Words) -> tuple[str, str
             what = words("standard.window.luck.reduction", hex=number(event.hex), re=event.re)
             return what, steps, words("standard.window.luck.steps", count=event.steps)
         case AttritionRolled():
-            title = setting.attrition.fronts[event.front].title if setting.attrition is not None else ""
+            title = setting.attrition.fronts[event.front].said if setting.attrition is not None else ""
             came = words("standard.window.luck.steps", count=event.steps)
             if event.is_hex_won:
                 came = words("standard.window.luck.steps_and_hex", steps=came)

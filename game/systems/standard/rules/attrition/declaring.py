@@ -25,12 +25,12 @@ def refuse_attrition(state: State, side: Side, action: Attrition) -> Refusal | N
         return Refusal("no_such_front", "33.1", message("standard.attrition.refusal.no_such_front"))
     front = fronts[action.front]
     if known.declared[action.front]:
-        said = message("standard.attrition.refusal.declared_already", front=front.title)
+        said = message("standard.attrition.refusal.declared_already", front=front.said)
         return Refusal("declared_already", "33.1", said)
     if known.begun:
         return Refusal("too_late", "33.1", message("standard.attrition.refusal.too_late"))
     if not counted(state, side, front):
-        return Refusal("nobody_counts", "33.2", message("standard.attrition.refusal.nobody_counts", front=front.title))
+        return Refusal("nobody_counts", "33.2", message("standard.attrition.refusal.nobody_counts", front=front.said))
     return refuse_without_point(state, side)
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from bisect import bisect_right
 
 from game.model.frozen import frozen
+from game.model.message import Message, term
 
 
 @frozen
@@ -15,6 +16,11 @@ class Front:
     id: str
     title: str
     hexes: frozenset[int]
+
+    @property
+    def said(self) -> Message:
+        """Its title, in the language of whoever reads it."""
+        return term("front", self.title)
 
 
 @frozen

@@ -68,6 +68,6 @@ def refuse_on_front(state: State, hex: int) -> Refusal | None:
         return None
     for front in facts_of(state).fronts:
         if known.declared[front.index] and hex in front.hexes and not is_dual(state, hex):
-            said = message("standard.attrition.refusal.front_declared", front=front.title)
+            said = message("standard.attrition.refusal.front_declared", front=front.said)
             return Refusal("front_declared", "33.1", said)
     return None

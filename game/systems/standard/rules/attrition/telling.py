@@ -7,7 +7,7 @@ from types import MappingProxyType
 from typing import Any
 
 from game.model.action import Action, Event
-from game.model.message import Message, message
+from game.model.message import Message, message, plain
 from game.systems.standard.rules.attrition import events as it
 from game.systems.standard.rules.attrition.actions import Attrition, OccupyByAttrition
 from game.systems.standard.rules.attrition.fronts import counted, facts_of
@@ -32,14 +32,14 @@ def describe(setting: Setting, event: Event) -> Message | None:
     return None
 
 
-def _title(setting: Setting, front: int) -> str:
-    return setting.attrition.fronts[front].title if setting.attrition is not None else str(front)
+def _title(setting: Setting, front: int) -> Message:
+    return setting.attrition.fronts[front].said if setting.attrition is not None else plain(str(front))
 
 
 def _attrition(state: State, action: Attrition) -> Message:
     front = facts_of(state).fronts[action.front]
     side = step_side(state)
-    return message("standard.attrition.do.declare", front=front.title, count=len(counted(state, side, front)))
+    return message("standard.attrition.do.declare", front=front.said, count=len(counted(state, side, front)))
 
 
 def _occupy(state: State, action: OccupyByAttrition) -> Message:

@@ -45,7 +45,7 @@ def _roll(play: Play, frame: Wearing) -> None:
         play.pop()
         play.tell(AttritionCameToNothing("33.2", frame.side, frame.front))
         return
-    die = play.dice.roll(6, why=message("standard.attrition.roll.front", front=front.title), rule="33.3")
+    die = play.dice.roll(6, why=message("standard.attrition.roll.front", front=front.said), rule="33.3")
     result = facts_of(state).result(len(units), die)
     for unit in units:
         state.flags[unit] |= FOUGHT
@@ -145,7 +145,7 @@ def _enter(play: Play, frame: EntryChoice, action: Advance) -> None:
 
 def _asks_hex(state: State, frame: Wearing) -> Decision:
     front = facts_of(state).fronts[frame.front]
-    prompt = message("standard.attrition.prompt.hex", front=front.title)
+    prompt = message("standard.attrition.prompt.hex", front=front.said)
     return Decision(frame.side, "attrition_hex", "33.4", prompt, {"units": frame.units})
 
 
