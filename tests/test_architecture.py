@@ -192,7 +192,7 @@ def test_no_headless_module_leads_to_pygame(room: str) -> None:
             assert not reached(GRAPH, module_name(ROOT, path)) & WITH_PYGAME, name_of(path)
 
 
-@pytest.mark.parametrize("name", ["Outlook", "Facts", "Seats", "Forecast", "Tenure"])
+@pytest.mark.parametrize("name", ["Outlook", "Facts", "Seats", "Forecast", "Tenure", "Action", "Position"])
 def test_a_name_that_once_meant_two_things_means_one(name: str) -> None:
     """In the rules and players of one system, and in all that is shared."""
     homes: dict[str, list[str]] = {}

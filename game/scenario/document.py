@@ -16,7 +16,7 @@ _WORD = re.compile(r"\S+")
 _QUOTED_COLUMNS = 100
 
 
-class Position(NamedTuple):
+class Spot(NamedTuple):
     """A place in a text; both count from 1."""
 
     line: int
@@ -54,13 +54,13 @@ class Node:
     """The quote or block sign of a text; empty if it is written plainly."""
     items: list[Node] | None = None
     """Of a list: its parts."""
-    keys: dict[str, tuple[Position, Node]] | None = None
+    keys: dict[str, tuple[Spot, Node]] | None = None
     """Of a group: its keys, where each stands, and its part."""
 
     @property
-    def start(self) -> Position:
+    def start(self) -> Spot:
         """Where it begins."""
-        return Position(self.line, self.column)
+        return Spot(self.line, self.column)
 
     def child(self, step: object) -> Node | None:
         """The part one step further down, or None if there is no such part."""
@@ -78,7 +78,7 @@ def split_lines(text: str) -> list[str]:
 
 
 def problem_at(
-    label: str, lines: Sequence[str], position: Position, what: str, hint: str = "", *, is_warning: bool = False
+    label: str, lines: Sequence[str], position: Spot, what: str, hint: str = "", *, is_warning: bool = False
 ) -> Problem:
     """A problem with its line quoted: printable, and cut to the part around the fault if it is long."""
     line = lines[position.line - 1] if position.line <= len(lines) else ""
@@ -107,7 +107,7 @@ class Document:
         assert isinstance(self.root.value, dict)  # noqa: S101 - the reader accepts no other root
         return self.root.value
 
-    def position(self, loc: Loc) -> Position:
+    def position(self, loc: Loc) -> Spot:
         """Where a value stands; if there is none, where the nearest part around it stands."""
         node = self.root
         for step in loc:
@@ -117,7 +117,7 @@ class Document:
             node = child
         return node.start
 
-    def key_position(self, loc: Loc) -> Position:
+    def key_position(self, loc: Loc) -> Spot:
         """Where the key of a value stands; where the value stands if it has no key."""
         node = self.root
         for step in loc[:-1]:
@@ -137,15 +137,15 @@ class Document:
         position = self.key_position(loc) if at_key else self.position(loc)
         return problem_at(self.label, self.lines, position, what, hint, is_warning=is_warning)
 
-    def _inside(self, node: Node, step: object) -> Position:
+    def _inside(self, node: Node, step: object) -> Spot:
         if isinstance(step, Word):
             return self._word(node, step.index)
         if isinstance(step, Character) and isinstance(node.value, str) and node.style not in ("|", ">"):
             opening = 1 if node.style else 0
-            return Position(node.start.line, node.start.column + opening + step.index)
+            return Spot(node.start.line, node.start.column + opening + step.index)
         return node.start
 
-    def _word(self, node: Node, index: int) -> Position:
+    def _word(self, node: Node, index: int) -> Spot:
         first, column = node.start
         if node.style in ("|", ">"):
             first, column = first + 1, 1
@@ -155,6 +155,6 @@ class Document:
             begin = column - 1 if number == first else 0
             for word in _WORD.finditer(self.lines[number - 1], begin):
                 if not index:
-                    return Position(number, word.start() + 1)
+                    return Spot(number, word.start() + 1)
                 index -= 1
         return node.start

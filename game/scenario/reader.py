@@ -12,7 +12,7 @@ from typing import Any
 
 import yaml
 
-from game.scenario.document import Data, Document, Node, Position, problem_at, split_lines
+from game.scenario.document import Data, Document, Node, Spot, problem_at, split_lines
 from game.scenario.problems import Problem, ScenarioError
 from game.scenario.report import Faults
 from game.scenario.scalars import Objection, plain_value, shorten, text_objection
@@ -55,7 +55,7 @@ def read_bytes_as(label: str, content: bytes, *, loader: Any = FASTEST_LOADER) -
     except (ValueError, OverflowError):  # of PyYAML's own parser, for an escape beyond Unicode
         mark = parser.get_mark()
         objection = Objection("the escape with \\ names no character", "write the character itself")
-        builder.object_at(Position(mark.line + 1, mark.column + 1), objection)
+        builder.object_at(Spot(mark.line + 1, mark.column + 1), objection)
     except _GiveUp:
         pass
     finally:
@@ -81,7 +81,7 @@ class _Builder:
         self._root: Node | None = None
         self._open: list[Node] = []
         self._pending: list[object] = []  # per open node: the key whose value comes next
-        self._key_at = Position(1, 1)
+        self._key_at = Spot(1, 1)
         self._nodes = 0
         self._ranges = 0
         self._documents = 0
@@ -116,13 +116,13 @@ class _Builder:
             self._faults.raise_if_any()
         return self._root
 
-    def object_at(self, position: Position, objection: Objection) -> None:
+    def object_at(self, position: Spot, objection: Objection) -> None:
         """Note a problem; stop reading if there are too many."""
         self._faults.add(problem_at(self._label, self._lines, position, *objection))
         if self._faults.is_full:
             raise _GiveUp
 
-    def _give_up(self, position: Position, what: str, hint: str) -> None:
+    def _give_up(self, position: Spot, what: str, hint: str) -> None:
         self.object_at(position, Objection(what, hint))
         raise _GiveUp
 
@@ -226,8 +226,8 @@ _TAGS = Objection("tags (!) are not used here", "leave it out, or put a text in 
 _ANCHORS = Objection("anchors and aliases (& and *) are not used here", "write the value out, or put a text in quotes")
 
 
-def _start(event: Any) -> Position:
-    return Position(event.start_mark.line + 1, event.start_mark.column + 1)
+def _start(event: Any) -> Spot:
+    return Spot(event.start_mark.line + 1, event.start_mark.column + 1)
 
 
 def _node(value: Data, event: Any) -> Node:

@@ -9,7 +9,7 @@ import unicodedata
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
-from game.scenario.document import Position, problem_at, split_lines
+from game.scenario.document import Spot, problem_at, split_lines
 from game.scenario.problems import Problem, ScenarioError
 from game.scenario.report import Faults
 from game.scenario.scalars import (
@@ -92,13 +92,13 @@ def _refusal(path: Path, what: str, hint: str) -> ScenarioError:
 
 def _bad_byte(label: str, content: bytes, place: int) -> Problem:
     lines = split_lines(content[:place].decode("utf-8").removeprefix(_BYTE_ORDER_MARK))
-    position = Position(len(lines), len(lines[-1]) + 1)
+    position = Spot(len(lines), len(lines[-1]) + 1)
     rest = split_lines(content[place : place + _SHOWN_BYTES].decode("utf-8", "replace"))[0]
     what = f"the byte {content[place]:02X} is not UTF-8 text"
     return problem_at(label, [*lines[:-1], lines[-1] + rest], position, what, "save the file as UTF-8")
 
 
-def _character_faults(text: str, lines: Sequence[str]) -> Iterator[tuple[Position, Objection]]:
+def _character_faults(text: str, lines: Sequence[str]) -> Iterator[tuple[Spot, Objection]]:
     unseen = "".join(c for c in sorted(set(text) - _ALLOWED_CONTROLS) if is_unseen(c))
     if unseen:
         for position, found in _occurrences(re.compile(f"[{re.escape(unseen)}]"), text, lines):
@@ -110,17 +110,17 @@ def _character_faults(text: str, lines: Sequence[str]) -> Iterator[tuple[Positio
     if not unicodedata.is_normalized("NFC", text):
         for number, line in enumerate(lines, 1):
             if not unicodedata.is_normalized("NFC", line):
-                yield Position(number, _first_difference(line)), SEPARATE_ACCENT
+                yield Spot(number, _first_difference(line)), SEPARATE_ACCENT
     if piled := piled_accents(text):
         for position, _ in _occurrences(piled, text, lines):
             yield position, PILED_ACCENTS
 
 
-def _occurrences(pattern: re.Pattern[str], text: str, lines: Sequence[str]) -> Iterator[tuple[Position, str]]:
+def _occurrences(pattern: re.Pattern[str], text: str, lines: Sequence[str]) -> Iterator[tuple[Spot, str]]:
     if pattern.search(text):
         for number, line in enumerate(lines, 1):
             for found in pattern.finditer(line):
-                yield Position(number, found.start() + 1), found[0]
+                yield Spot(number, found.start() + 1), found[0]
 
 
 def _first_difference(line: str) -> int:

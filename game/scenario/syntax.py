@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 import yaml
 
-from game.scenario.document import Position
+from game.scenario.document import Spot
 from game.scenario.scalars import Objection
 
 _UNCLOSED = Objection("a quote is opened here and never closed", "close the quote")
@@ -54,16 +54,16 @@ _FARTHEST = 4_000
 _OPENED_HERE = ("not find expected ':'", "unexpected end of", "unexpected document", "',' or ']'", "',' or '}'")
 
 
-def syntax_objection(fault: yaml.YAMLError, lines: Sequence[str]) -> tuple[Position, Objection]:
+def syntax_objection(fault: yaml.YAMLError, lines: Sequence[str]) -> tuple[Spot, Objection]:
     """Where and what a text is not YAML at all.
 
     What was opened and never closed is reported where it was opened, if that is on another line.
     """
     if not isinstance(fault, yaml.MarkedYAMLError) or fault.problem_mark is None:
-        return Position(1, 1), Objection("this is not a YAML text", "")
+        return Spot(1, 1), Objection("this is not a YAML text", "")
     mark, said = fault.problem_mark, fault.problem or ""
     if "',' or '}'" in said and _sign_at(mark, lines) == "]":
-        return Position(mark.line + 1, mark.column + 1), _CLOSES_NOTHING
+        return Spot(mark.line + 1, mark.column + 1), _CLOSES_NOTHING
     if any(sign in said for sign in _OPENED_HERE) and fault.context_mark is not None:
         mark = fault.context_mark
     if "',' or '}'" in said and (within := _opened_within(mark, lines)) is not None:
@@ -71,11 +71,11 @@ def syntax_objection(fault: yaml.YAMLError, lines: Sequence[str]) -> tuple[Posit
     if (elsewhere := _before(mark, said, lines)) is not None:
         return elsewhere
     if mark.line >= len(lines):
-        return Position(len(lines), len(lines[-1]) + 1), _words(said, "")
-    return Position(mark.line + 1, mark.column + 1), _words(said, _sign_at(mark, lines))
+        return Spot(len(lines), len(lines[-1]) + 1), _words(said, "")
+    return Spot(mark.line + 1, mark.column + 1), _words(said, _sign_at(mark, lines))
 
 
-def _opened_within(mark: yaml.Mark, lines: Sequence[str]) -> tuple[Position, Objection] | None:
+def _opened_within(mark: yaml.Mark, lines: Sequence[str]) -> tuple[Spot, Objection] | None:
     """What was opened in place of a key on a later line of a group { }: it, not the group, is what is never closed."""
     text = "\n".join(lines[mark.line :])[mark.column : mark.column + _FARTHEST]
     opened, before, at = "", ":", 0
@@ -104,24 +104,24 @@ def _opened_within(mark: yaml.Mark, lines: Sequence[str]) -> tuple[Position, Obj
     return None
 
 
-def _later(text: str, at: int, mark: yaml.Mark, objection: Objection) -> tuple[Position, Objection] | None:
+def _later(text: str, at: int, mark: yaml.Mark, objection: Objection) -> tuple[Spot, Objection] | None:
     """A place of a text that begins at a mark; nothing on its first line, of which the parser says enough."""
     line = text.count("\n", 0, at)
-    return (Position(mark.line + line + 1, at - text.rfind("\n", 0, at)), objection) if line else None
+    return (Spot(mark.line + line + 1, at - text.rfind("\n", 0, at)), objection) if line else None
 
 
-def _before(mark: yaml.Mark, said: str, lines: Sequence[str]) -> tuple[Position, Objection] | None:
+def _before(mark: yaml.Mark, said: str, lines: Sequence[str]) -> tuple[Spot, Objection] | None:
     """The fault on a line above the one that the parser marks: of that only the first sign was read."""
     if mark.line < len(lines) and lines[mark.line][: mark.column].strip():
         return None
     above = min(mark.line, len(lines)) - 1
     if above >= 0 and any(sign in said for sign in _MISFITS) and _KEY_TAKEN_OUT.fullmatch(lines[above]):
-        return Position(above + 1, lines[above].index("#") + 1), _TAKEN_OUT
+        return Spot(above + 1, lines[above].index("#") + 1), _TAKEN_OUT
     while above >= 0 and not _REMARK.split(lines[above])[0].strip():
         above -= 1
     if above < 0 or "node content" not in said:
         return None
-    return Position(above + 1, len(_REMARK.split(lines[above])[0].rstrip()) + 1), _NO_VALUE
+    return Spot(above + 1, len(_REMARK.split(lines[above])[0].rstrip()) + 1), _NO_VALUE
 
 
 def _sign_at(mark: yaml.Mark, lines: Sequence[str]) -> str:

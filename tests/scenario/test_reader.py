@@ -12,7 +12,7 @@ import yaml
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from game.scenario.document import Character, Position, Word
+from game.scenario.document import Character, Spot, Word
 from game.scenario.problems import Problem, ScenarioError
 from game.scenario.reader import FASTEST_LOADER, MOST_DEPTH, MOST_ENTRIES, read_bytes_as, read_file, read_text
 from game.scenario.report import MOST_PROBLEMS
@@ -219,8 +219,8 @@ rows:
 @pytest.mark.parametrize("loader", LOADERS)
 def test_positions(loc, value_at: tuple[int, int], key_at: tuple[int, int], loader: type) -> None:
     document = read_text(TEXT, loader=loader)
-    assert document.position(loc) == Position(*value_at)
-    assert document.key_position(loc) == Position(*key_at)
+    assert document.position(loc) == Spot(*value_at)
+    assert document.key_position(loc) == Spot(*key_at)
 
 
 @pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="this system has no pipes in folders")

@@ -4,7 +4,17 @@ import pygame
 import pytest
 
 from game.ui.keys.default_keys import MENU, PLAY
-from game.ui.keys.keyboard import ACTIONS, ALL, AT_THE_MAP, IN_MENUS, Action, Keyboard, chord_of, chord_pressed, text_of
+from game.ui.keys.keyboard import (
+    ACTIONS,
+    ALL,
+    AT_THE_MAP,
+    IN_MENUS,
+    Binding,
+    Keyboard,
+    chord_of,
+    chord_pressed,
+    text_of,
+)
 from game.ui.keys.keys import Chord, Command
 from game.ui.language.words import Words
 
@@ -14,8 +24,8 @@ def display():
     pygame.display.init()
 
 
-ZOC = Action(AT_THE_MAP, Command.SHOW_CONTROL)
-RULES = Action(ALL, Command.RULES)
+ZOC = Binding(AT_THE_MAP, Command.SHOW_CONTROL)
+RULES = Binding(ALL, Command.RULES)
 
 
 def pressed(key, mod=0):
@@ -44,10 +54,10 @@ def test_a_changed_key_does_what_the_old_one_did():
 
 def test_a_second_key_stays():
     keyboard = Keyboard({})
-    assert not keyboard.change(Action(AT_THE_MAP, Command.UNDO), Chord(pygame.K_BACKSPACE))
+    assert not keyboard.change(Binding(AT_THE_MAP, Command.UNDO), Chord(pygame.K_BACKSPACE))
     assert keyboard.play.command_of(pressed(pygame.K_z, pygame.KMOD_LCTRL)) is Command.UNDO
-    assert not keyboard.change(Action(AT_THE_MAP, Command.UNDO), Chord(pygame.K_z, ctrl=True))
-    assert keyboard.chords(Action(AT_THE_MAP, Command.UNDO)) == (Chord(pygame.K_z, ctrl=True),)
+    assert not keyboard.change(Binding(AT_THE_MAP, Command.UNDO), Chord(pygame.K_z, ctrl=True))
+    assert keyboard.chords(Binding(AT_THE_MAP, Command.UNDO)) == (Chord(pygame.K_z, ctrl=True),)
 
 
 def test_a_conflict_is_told_in_a_sentence():
@@ -67,7 +77,7 @@ def test_what_a_key_cannot_be():
     keyboard = Keyboard({})
     assert keyboard.change(ZOC, Chord(pygame.K_ESCAPE)).startswith("Esc always goes back")
     assert keyboard.change(ZOC, Chord(pygame.K_5)).startswith("Digits type the number")
-    assert not keyboard.change(Action(IN_MENUS, Command.CREDITS), Chord(pygame.K_5))
+    assert not keyboard.change(Binding(IN_MENUS, Command.CREDITS), Chord(pygame.K_5))
     assert all(action.command is not Command.CANCEL for action in ACTIONS)
 
 
@@ -95,7 +105,7 @@ def test_whatever_the_settings_hold_there_are_keys(data):
 
 def test_two_actions_that_settings_give_one_key_to():
     """The first has it; the other is as shipped."""
-    keyboard = Keyboard({ZOC.id: "f8", Action(AT_THE_MAP, Command.SHOW_GRID).id: "f8"})
+    keyboard = Keyboard({ZOC.id: "f8", Binding(AT_THE_MAP, Command.SHOW_GRID).id: "f8"})
     labels = {keyboard.play.label(command) for command in (Command.SHOW_CONTROL, Command.SHOW_GRID)}
     assert len(labels) == 2
 

@@ -25,7 +25,7 @@ _FIXED = frozenset(
 
 
 @frozen
-class Action:
+class Binding:
     """Something that a key does, and where: the key of this can be changed."""
 
     where: str
@@ -51,7 +51,7 @@ class Action:
 
 
 ACTIONS = tuple(
-    Action(where, command)
+    Binding(where, command)
     for where, chords in (
         (ALL, EVERYWHERE),
         (AT_THE_MAP, {command: own for command, own in PLAY.chords.items() if command not in EVERYWHERE}),
@@ -74,7 +74,7 @@ class Keyboard:
         Names of keys are only known with a display.
         """
         self._words = words or Words()
-        self._changed: dict[Action, Chord] = {}
+        self._changed: dict[Binding, Chord] = {}
         self.menu = MENU
         self.play = PLAY
         self._bind()
@@ -84,7 +84,7 @@ class Keyboard:
                 with suppress(ValueError):
                     self.change(action, chord_of(text))
 
-    def change(self, action: Action, chord: Chord) -> str:
+    def change(self, action: Binding, chord: Chord) -> str:
         """Let another key do something; why that cannot be, as a sentence, or nothing."""
         refusal = self._refusal(action, chord)
         if not refusal:
@@ -92,7 +92,7 @@ class Keyboard:
             self._bind()
         return refusal
 
-    def reset(self, action: Action) -> str:
+    def reset(self, action: Binding) -> str:
         """Give something its shipped key back; why that cannot be, as a sentence, or nothing."""
         refusal = self._refusal(action, action.shipped[0])
         if not refusal:
@@ -105,11 +105,11 @@ class Keyboard:
         self._changed.clear()
         self._bind()
 
-    def is_changed(self, action: Action) -> bool:
+    def is_changed(self, action: Binding) -> bool:
         """Whether the key is not the shipped one."""
         return action in self._changed
 
-    def chords(self, action: Action) -> tuple[Chord, ...]:
+    def chords(self, action: Binding) -> tuple[Chord, ...]:
         """The keys of something, the one on its button first."""
         return {IN_MENUS: self.menu, BACK: self._back}.get(action.where, self.play).chords[action.command]
 
@@ -117,7 +117,7 @@ class Keyboard:
         """What is changed, for the settings."""
         return {action.id: text_of(chord) for action, chord in self._changed.items()}
 
-    def _refusal(self, action: Action, chord: Chord) -> str:
+    def _refusal(self, action: Binding, chord: Chord) -> str:
         if chord.key == pygame.K_ESCAPE:
             return self._words("keys.refusal_escape")
         is_digit = pygame.K_0 <= chord.key <= pygame.K_9 and not chord.ctrl

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pygame
 
-from game.ui.keys.keyboard import ACTIONS, Action, chord_pressed
+from game.ui.keys.keyboard import ACTIONS, Binding, chord_pressed
 from game.ui.keys.keys import Chord, Command
 from game.ui.look.fonts import Role
 from game.ui.look.theme import AMBER, GREEN, SMALL_PX, TEXT, TEXT_DIM
@@ -86,7 +86,7 @@ class KeyPage(Page):
         self.wants_all_keys = False
         self._says = ""
 
-    def _now(self, action: Action, chord: Chord) -> str:
+    def _now(self, action: Binding, chord: Chord) -> str:
         return self.app.words("keys.done", key=chord.label, action=action.title(self.app.words))
 
     def _done(self, says: str) -> None:
