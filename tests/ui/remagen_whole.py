@@ -24,6 +24,7 @@ from tests.ui.turn_player import COVERS, has_gone_on
 SIDE, SCRIPT = "us", "scripted"
 MOST_A_STEP = {"move": 4, "fire": 2}
 """Actions of a kind in one step: who plays by hand has more to do than all of them."""
+MOST_POINTINGS = 5
 LONGEST_SECONDS = 300.0
 """On a machine that does much else; some 40 where it does not."""
 
@@ -85,6 +86,19 @@ class WholeGame(RemagenPlayer):
         taken = self._taken.get(action.kind, 0)
         self._taken[action.kind] = taken + 1
         return next(one for one in game.legal() if one.kind == "end_step") if taken >= most else action
+
+    def click_hex(self, hex: int) -> None:
+        """Point at a sector and click. The map may still glide to what has happened; and a question puts the cursor
+        where it is about, so that a mouse which rests on the answer has to be moved to be heard of again.
+        """
+        number = self._number(hex)
+        for aside in range(MOST_POINTINGS):
+            x, y = self.camera(self.hand.state()).centre(hex)
+            self.hand.hover((x + aside, y + aside))
+            if self.until(lambda state: state["hex"] == number, seconds=1.0)["hex"] == number:
+                self.hand.click((x + aside, y + aside))
+                return
+        self.expect("pointing at a sector", hex=number)
 
     def _end_phase(self, game: Game) -> None:
         self._taken.clear()

@@ -38,7 +38,7 @@ from tests.ui.remagen_table import table
                 "second try of the drop",
             ),
         ),
-        ("linz", ("9 March 1945", "Turn 6, night", "up to 18 RV enter", "infantry")),
+        ("linz", ("9 March 1945", "Turn 6, night", "up to 18 RV enter", "Infantry")),
         (
             "ludendorff",
             ("8 March 1945", "Turn 5, afternoon", "German: up to 14 RV enter", "bridge fallen by then 44%"),
@@ -75,6 +75,27 @@ def test_luck_knows_hits_to_be_expected_and_those_that_came() -> None:
         told = sums[side, "Hits by fire"]
         assert (told.number, told.had) == (len(volleys), str(sum(volley.hits for volley in volleys)))
         assert float(told.expected) > 0
+
+
+@pytest.mark.parametrize(("language", "fire", "battle"), [("en", "Fire, ", "Battle, "), ("nl", "Vuur, ", "Gevecht, ")])
+def test_every_roll_says_who_threw_at_what(language: str, fire: str, battle: str) -> None:
+    """A column of nothing but "fire" tells nobody which volley went so well. [11.3, 12.6]"""
+    scenario = load_scenario("ludendorff")
+    match = Match(scenario, {US: NamedPlayer("scripted"), GERMAN: NamedPlayer("scripted")}, 1)
+    game, players = begin(match, 0, keep_history=True)
+    play_out(game, players)
+    words = Words(language)
+    rolls = RemagenOverview(game.state, words).luck(Past(game.events, game.state_after)).rolls
+    name = scenario.setting.name
+    volleys = [entry.event for entry in game.events if isinstance(entry.event, Fired)]
+    told = [roll.what for roll in rolls if roll.rule == "11.3"]
+    assert len(told) == len(volleys) > 5
+    for what, volley in zip(told, volleys, strict=True):
+        assert what.startswith(fire + name(volley.sector))
+        assert name(volley.target) in what
+    fought = [roll.what for roll in rolls if roll.rule == "12.6"]
+    assert fought
+    assert all(what.startswith(battle) for what in fought)
 
 
 def test_the_small_map_at_the_end_has_its_bridge(driver) -> None:

@@ -76,6 +76,7 @@ def _pools(state: State, words: Words) -> Iterator[ListRow]:
             if state.sector[unit.index] == POOL:
                 counts[unit.type.title] = counts.get(unit.type.title, 0) + 1
         for name, count in counts.items():
-            yield ListRow(words.say(term("unit_type", name)), mark=str(count))
+            title = words.say(term("unit_type", name))
+            yield ListRow(title[:1].upper() + title[1:], mark=str(count))
         if not counts:
             yield ListRow(words("remagen.ui.nobody"))

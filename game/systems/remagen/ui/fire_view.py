@@ -136,7 +136,7 @@ class FireView:
         for throw in throws:
             at = words("remagen.ui.volley", units=short_names(self._state, throw.units, words), way=self.way(throw),
                        sector=self._state.setting.name(throw.target), hits=f"{self._mean((throw,)):.1f}")  # fmt: skip
-            found.append(Bar(at, self.segments((throw,), tone)))
+            found.append(Bar(at[:1].upper() + at[1:], self.segments((throw,), tone)))
         return tuple(found)
 
     def ledgers(

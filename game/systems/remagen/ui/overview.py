@@ -15,7 +15,7 @@ from game.systems.remagen.rules.victory import points_of
 from game.systems.remagen.ui.bridge_rows import bridge_rows
 from game.systems.remagen.ui.calendar import calendar_of
 from game.systems.remagen.ui.heading import lines_of, signed
-from game.systems.remagen.ui.names import goal_title
+from game.systems.remagen.ui.names import goal_title, short_names
 from game.systems.remagen.ui.roll_sums import roll_sums
 from game.ui.desk.cards import Fact
 from game.ui.desk.overview import Briefing, Listing, ListRow, LuckCard, Past, Report, RollCard, Tally
@@ -72,7 +72,7 @@ class RemagenOverview:
                 throw = throw_of(side, *of_volley(self._setting, event))
                 throws[side].append(throw)
                 rolls.append(RollCard(
-                    turn, side, words("remagen.ui.fire"), f"{event.dice}d / {event.divisor}", str(event.pips),
+                    turn, side, self._volley(event), f"{event.dice}d / {event.divisor}", str(event.pips),
                     words("remagen.ui.hits", count=event.hits), throw.luck / WHOLE, "11.3",
                 ))  # fmt: skip
             elif isinstance(event, BattleFought) and event.die:
@@ -80,12 +80,22 @@ class RemagenOverview:
                 throw = throw_of(side, weights, rank)
                 throws[side].append(throw)
                 rolls.append(RollCard(
-                    turn, side, words("remagen.ui.battle"), odds_said(event.attack, event.defense), str(event.die),
+                    turn, side, self._battle(event), odds_said(event.attack, event.defense), str(event.die),
                     event.code, throw.luck / WHOLE, "12.6",
                 ))  # fmt: skip
         sums = roll_sums([entry.event for entry in past.log], setting, words)
         us, german = throws[US], throws[GERMAN]
         return LuckCard(tuple(rolls), sums, (luck_of(us), luck_of(german)), (len(us), len(german)))
+
+    def _volley(self, event: Fired) -> str:
+        """Who threw at what: Fire, J7 at I10: 2 medium tanks. [11.3]"""
+        name, units = self._setting.name, short_names(self._state, event.units, self._words)
+        return self._words("remagen.ui.luck_fire", sector=name(event.sector), target=name(event.target), units=units)
+
+    def _battle(self, event: BattleFought) -> str:
+        """Which sectors fought which: Battle, J10 and K10 against J11. [12.6]"""
+        own, hostile = (tuple(map(self._setting.name, sectors)) for sectors in (event.own, event.hostile))
+        return self._words("remagen.ui.luck_battle", own=own, hostile=hostile)
 
     def report(self, past: Past) -> Report | None:
         """The result with its points line by line. [16.1]"""
