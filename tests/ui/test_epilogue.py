@@ -9,6 +9,7 @@ from game.engine.library import scenario_from_data
 from game.scenario.reader import read_text
 from game.text.chronicle import Chronicle
 from game.text.teller import PlainTeller
+from game.ui.widgets.text_pane import TextPane
 from tests.random_games import played_out, played_through
 from tests.ui.table import open_game, plain_map, scenario
 
@@ -51,6 +52,28 @@ def test_history_stands_above_the_figures_and_covers_nothing(driver, ended, size
     assert max(ends["history_0"], ends["history_1"]) <= rects["table"][1]
     assert ends["table"] <= rects["look"][1]
     assert rects["history_0"][0] + rects["history_0"][2] <= rects["history_1"][0]
+
+
+def test_only_whole_lines_of_a_long_story_are_seen(driver, monkeypatch):
+    driver.resize((1280, 720))
+    text = scenario("first_drop").path.read_text(encoding="utf-8")
+    long = {"happened": WHAT * 12, "endings": ENDS}
+    game = played_through(scenario_from_data({**read_text(text).data, "history": long}, "long"), 4)
+    drawn, piece = [], TextPane._piece
+    monkeypatch.setattr(
+        TextPane, "_piece", lambda *parts, **named: drawn.append((parts[0], parts[3])) or piece(*parts, **named)
+    )
+    open_game(driver, game)
+    pane = next(who for who, _ in drawn if who.rect.left == driver.top.state()["widgets"]["history_0"][0])
+    for offset in (0, 7, 10**6):
+        pane._scroll.by(offset)
+        drawn.clear()
+        driver.top.dirty = True
+        driver.step(2)
+        places = [place for who, place in drawn if who is pane]
+        assert len(places) >= 3
+        assert all(pane.rect.top <= place.top and place.bottom <= pane.rect.bottom for place in places)
+    assert max(place.bottom for place in places) == pane.rect.bottom, "the last line can be scrolled to"
 
 
 def test_a_scenario_without_history_tells_none(driver):

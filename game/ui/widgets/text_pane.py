@@ -159,12 +159,18 @@ class TextPane(Widget):
             pygame.draw.line(surface, RULE, line.topleft, line.topright)
         for piece in self._flow.pieces:
             place = self._place(piece.rect)
-            if place.colliderect(self.rect):
+            if self._is_shown(place):
                 self._piece(surface, piece, place, is_focused=is_focused)
         surface.set_clip(clip)
         self._scroll.draw(surface)
         if self._has_frame:
             draw_edge(surface, self.rect, self._app.px(1.5), is_focused=is_focused)
+
+    def _is_shown(self, place: pygame.Rect) -> bool:
+        """Whether a line is drawn: where no frame says that the text goes on behind it, only whole ones are."""
+        if self._has_frame or place.height > self.rect.height:
+            return bool(place.colliderect(self.rect))
+        return place.top >= self.rect.top and place.bottom <= self.rect.bottom
 
     def _piece(self, surface: pygame.Surface, piece: Piece, place: pygame.Rect, *, is_focused: bool) -> None:
         draw_line(surface, piece.font, piece.text, place, piece.colour, align=piece.align)
