@@ -144,6 +144,14 @@ def test_from_far_off_a_sign_stands_for_words_until_it_is_pointed_at(camera):
     assert 0.0002 < sign < words / 3
 
 
+def test_pills_step_aside_for_markers_downwards_where_no_counters_are():
+    pill, marker = pygame.Rect(100, 100, 60, 20), pygame.Rect(110, 100, 20, 18)
+    (moved,) = step_aside([pill], [marker])
+    assert not moved.colliderect(marker)
+    assert (moved.x, moved.top > pill.top) == (pill.x, True)
+    assert step_aside([pill], [marker.move(200, 0)]) == [pill]
+
+
 def test_pills_step_aside_for_one_another():
     places = [pygame.Rect(100, 100, 40, 14) for _ in range(9)]
     moved = step_aside(places)

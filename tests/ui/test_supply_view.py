@@ -7,7 +7,8 @@ import pytest
 from game.engine.game import Game
 from game.engine.library import load_scenario
 from game.systems.standard.rules.sides import ALLIED
-from game.systems.standard.rules.supply.facts import NONE
+from game.systems.standard.rules.stacks.stacking import controls
+from game.systems.standard.rules.supply.facts import FULL, NONE
 from game.systems.standard.ui.supply_view import SupplyView
 from game.ui.board.marks import Marks
 from game.ui.language.words import Words
@@ -45,6 +46,20 @@ def test_every_hex_tells_the_supply_of_its_worst_unit_and_what_it_would_become()
     assert badges(battle, "nl")["0801"] == ("half", Tone.EVEN)
     battle.state.modules.supply.status[battle.unit("mate")] = NONE  # type: ignore[union-attr]
     assert badges(battle)["0301"] == ("none", Tone.BAD)
+
+
+def test_of_a_hex_that_both_sides_hold_both_are_told_whoever_holds_it_first() -> None:
+    game = find("sloe_dam", lambda game: any(game.state.modules.overruns.box))
+    state, supply = game.state, game.state.modules.supply
+    hex = next(hex for hex, box in enumerate(state.modules.overruns.box) if box)
+    units = [unit for unit, where in enumerate(state.hex_of) if where == hex]
+    for unit in units:
+        supply.status[unit] = FULL if controls(state, hex, state.setting.units[unit].side) else NONE
+    badge = next(
+        badge for badge in SupplyView(state).laid_over(Marks(), ALLIED, -1, Words()).badges if badge.hex == hex
+    )
+    assert badge.text in ("full / none", "full > none / none")
+    assert badge.tone is Tone.BAD
 
 
 def test_the_line_of_the_selected_unit_is_drawn_and_what_cuts_lines_is_hatched() -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import OrderedDict
-from collections.abc import Callable, Hashable, Iterator
+from collections.abc import Callable, Hashable, Iterator, Sequence
 
 import pygame
 
@@ -52,6 +52,8 @@ class OverlayPainter:
     def __init__(self, topology: Topology, fonts: Fonts, scheme: Scheme = USUAL) -> None:
         """A painter for one board, in the colours of a scheme."""
         self.scheme = scheme
+        self.taken: Sequence[pygame.Rect] = ()
+        """Where words keep off: markers lie there."""
         self._topology = topology
         self._fonts = fonts
         self._layouts: dict[int, BoardLayout] = {}
@@ -142,7 +144,8 @@ class OverlayPainter:
         if len(marks.path) > 1:
             words.append((Badge(marks.path[-1], marks.path_text, marks.path_tone), (0.0, -0.4)))
         with _Clip(surface, camera):
-            draw_tags(surface, camera, self._fonts, self.scheme, (each for each in words if is_seen(each[0].hex)))
+            draw_tags(surface, camera, self._fonts, self.scheme, (each for each in words if is_seen(each[0].hex)),
+                      self.taken)  # fmt: skip
             for each in fixed:
                 if is_seen(each[0].hex):
                     draw_tags(surface, camera, self._fonts, self.scheme, (each,))

@@ -17,6 +17,8 @@ from game.ui.look.schemes import Scheme
 Offset = tuple[Badge, Point]
 """What is written, and how far from the middle of its hex, in hexes."""
 _GAP_PX = 3
+_NEAR_PX = 8
+"""A pill beside a marker that lies where it would be needs no line."""
 _MOST_STEPS = 4
 
 
@@ -30,13 +32,17 @@ class _Tag:
     """Where its pill would lie if it were alone."""
 
 
-def draw_tags(surface: pygame.Surface, camera: Camera, fonts: Fonts, scheme: Scheme, badges: Iterable[Offset]) -> None:
-    """Write at hexes; where pills would lie over each other they step aside, each with a line to its hex."""
+def draw_tags(
+    surface: pygame.Surface, camera: Camera, fonts: Fonts, scheme: Scheme, badges: Iterable[Offset],
+    taken: Sequence[pygame.Rect] = (),
+) -> None:  # fmt: skip
+    """Write at hexes; where pills would lie over each other, or over what is `taken`, they step aside with a line."""
     size = max(11, min(20, round(camera.hex_px * 0.22)))
     tags = [_tag(camera, fonts, badge, offset, size) for badge, offset in badges if badge.text]
-    places = step_aside([tag.place for tag in tags])
+    places = step_aside([tag.place for tag in tags], taken)
     for tag, place in zip(tags, places, strict=True):
-        if place != tag.place:
+        stays_near = tag.place.collidelist(taken) >= 0 and place.inflate(_NEAR_PX, _NEAR_PX).colliderect(tag.place)
+        if place != tag.place and not stays_near:
             pygame.draw.line(surface, palette.OVERLAY_DARK, tag.at, place.center, 3)
             pygame.draw.line(surface, scheme.tone_fills[tag.badge.tone], tag.at, place.center, 1)
     for tag, place in zip(tags, places, strict=True):
@@ -53,23 +59,27 @@ def _tag(camera: Camera, fonts: Fonts, badge: Badge, offset: Point, size: int) -
     return _Tag(badge, word, (x, y), pill.inflate(size * 0.8, max(2, size * 0.1)))
 
 
-def step_aside(places: Sequence[pygame.Rect]) -> list[pygame.Rect]:
-    """Each place moved as little as can be, so that it lies over none before it; where there is no room it stays."""
-    taken: list[pygame.Rect] = []
+def step_aside(places: Sequence[pygame.Rect], taken: Sequence[pygame.Rect] = ()) -> list[pygame.Rect]:
+    """Each place moved as little as can be, so that it lies over none before it, and over nothing that is `taken`.
+
+    Where there is no room it stays.
+    """
+    found: list[pygame.Rect] = []
     for place in places:
-        free = (there for there in _near(place) if there.inflate(_GAP_PX, _GAP_PX).collidelist(taken) < 0)
-        taken.append(next(free, place))
-    return taken
+        others = [*taken, *found]
+        free = (there for there in _near(place) if there.inflate(_GAP_PX, _GAP_PX).collidelist(others) < 0)
+        found.append(next(free, place))
+    return found
 
 
 def _near(place: pygame.Rect) -> Iterator[pygame.Rect]:
-    """The place itself, then places round it, the nearest first."""
+    """The place itself, then places round it, the nearest first, and of these the lowest: above are counters."""
     yield place  # most lie where they would if they were alone
     steps = [
         (right * (place.width // 2 + 2), down * (place.height + _GAP_PX))
         for right in range(-_MOST_STEPS, _MOST_STEPS + 1)
         for down in range(-_MOST_STEPS, _MOST_STEPS + 1)
     ]
-    for right, down in sorted(steps, key=lambda step: (step[0] ** 2 + step[1] ** 2, step)):
+    for right, down in sorted(steps, key=lambda step: (step[0] ** 2 + step[1] ** 2, -step[1], step[0])):
         if right or down:
             yield place.move(right, down)

@@ -7,6 +7,7 @@ from functools import cached_property
 
 from game.model.side import Side
 from game.systems.standard.rules.sides import SIDES
+from game.systems.standard.rules.stacks.stacking import controls
 from game.systems.standard.rules.state import State
 from game.systems.standard.rules.supply.drawn import SupplyLine, cut_by, line_of, worse_next_turn
 from game.systems.standard.rules.supply.facts import FULL, NONE, PARTIAL
@@ -50,19 +51,19 @@ class SupplyView:
         return self._lines[unit]
 
     @cached_property
-    def _worst(self) -> dict[int, tuple[int, int]]:
-        """Per hex with units: the worst of them, and the worst that a determination now would make of them. [30.1]"""
+    def _worst(self) -> dict[int, dict[Side, tuple[int, int]]]:
+        """Per hex and side in it: the worst of its units, and the worst that a determination now would make. [30.1]"""
         state = self._state
         supply = state.modules.supply
-        found: dict[int, tuple[int, int]] = {}
+        found: dict[int, dict[Side, tuple[int, int]]] = {}
         if supply is None:
             return found
         worse = {unit: level for side in SIDES for unit, level in worse_next_turn(state, side).items()}
         for unit, hex in enumerate(state.hex_of):
             if hex >= 0:
-                now, soon = found.get(hex, (FULL, FULL))
-                level = supply.status[unit]
-                found[hex] = (min(now, level), min(soon, worse.get(unit, level)))
+                side, level = state.setting.units[unit].side, supply.status[unit]
+                now, soon = found.setdefault(hex, {}).get(side, (FULL, FULL))
+                found[hex][side] = (min(now, level), min(soon, worse.get(unit, level)))
         return found
 
     def _badges(self, words: Words) -> tuple[Badge, ...]:
@@ -71,16 +72,21 @@ class SupplyView:
         found = []
         for hex in sorted({*self._worst, *ports}):
             parts, tone = [], Tone.PLAIN
-            if hex in self._worst:
-                now, soon = self._worst[hex]
-                text, tone = _said(now, words), _LEVELS[soon][1]
-                parts.append(
-                    words("standard.window.supply.soon", now=text, soon=_said(soon, words)) if soon < now else text
-                )
+            stacks = self._worst.get(hex, {})
+            if stacks:
+                first = sorted(stacks, key=lambda side: not controls(self._state, hex, side))  # as its parts lie
+                parts.append(words("standard.window.supply.both").join(_level(*stacks[side], words) for side in first))
+                tone = _LEVELS[min(soon for _, soon in stacks.values())][1]
             if hex in ports:
                 parts.append(words("standard.window.supply.port", count=port_capacity(self._state, ports[hex])))
             found.append(Badge(hex, ", ".join(parts), tone))
         return tuple(found)
+
+
+def _level(now: int, soon: int, words: Words) -> str:
+    """How well a stack is supplied, and how much worse it soon would be."""
+    text = _said(now, words)
+    return words("standard.window.supply.soon", now=text, soon=_said(soon, words)) if soon < now else text
 
 
 def _said(level: int, words: Words) -> str:

@@ -141,11 +141,13 @@ class MapView:
             self._overlays.draw_hover(surface, camera, hover)
         self._flags(surface, scenery, are_under=True)
         pointed = cursor if hover < 0 else hover
+        self._overlays.taken = ()
         if not self.counters.hidden:
             self.counters.draw(surface, scenery, marks.chosen, pointed)
             self.counters.draw_ghosts(surface, scenery, marks)
             self._flags(surface, scenery, are_under=False)
-            draw_tokens(surface, camera, self._kit.app.fonts, self._kit.scheme, scenery.tokens)
+            fonts, scheme = self._kit.app.fonts, self._kit.scheme
+            self._overlays.taken = draw_tokens(surface, camera, fonts, scheme, scenery.tokens)
             self.painter.draw_over(surface, camera)
         self._overlays.draw_over(surface, camera, marks)
         self._draw_pointed(surface, scenery, marks, pointed, cursor)
