@@ -203,3 +203,28 @@ def test_looking_back_it_is_shown_as_at_the_table(size) -> None:
     past.go(0)
     driver.step(2)
     assert not box.rect.width, "then nobody had come in yet"
+
+
+@pytest.mark.usefixtures("plain_maps")
+@pytest.mark.parametrize("size", [(1280, 720), (1600, 900)])
+def test_it_covers_nobody_who_may_join_an_overrun_unless_its_hex_is_pointed_at(size) -> None:
+    def may_be_joined(game: Game) -> bool:
+        decision = game.decision
+        joined = sum(action.kind == "overrun" for action in game.legal())
+        return decision is not None and decision.kind == "overrun" and joined > 1
+
+    driver = Driver(size)
+    screen = open_game(driver, find("sloe_dam", may_be_joined), {ALLIED: None, GERMAN: None})
+    for _ in range(4):
+        if driver.top is screen:
+            break
+        driver.key("enter")
+        driver.step(3)
+    rings = [ring.hex for ring in screen.marks.rings]
+    assert rings
+    for hex in rings:
+        centre = screen.view.camera.centre(hex)
+        driver.hover(centre)
+        driver.step(2)
+        is_about = screen.contents.box_hex == hex
+        assert is_about or not screen.dashboard.box.rect.colliderect(screen.view.hex_rect(hex))

@@ -8,7 +8,8 @@ import pygame
 
 from game.grid.topology import OFF_BOARD
 from game.ui.board.following import Following
-from game.ui.play.hand.host import WithGame, WithMap, WithWindow
+from game.ui.board.marks import Marks
+from game.ui.play.hand.host import WithAim, WithGame, WithMap, WithWindow
 from game.ui.play.panels.box_panel import AROUND_HEXES
 from game.ui.play.panels.contents import Contents
 from game.ui.play.panels.minimap import Minimap
@@ -18,10 +19,15 @@ _MARGIN_HEXES = 3
 """A hex brought into view has so many around it in view, where there is room."""
 
 
-class PlacedScreen(WithWindow, WithGame, WithMap, Protocol):
+class PlacedScreen(WithWindow, WithGame, WithMap, WithAim, Protocol):
     """The play screen, as far as things have their places on it."""
 
     minimap: Minimap
+
+    @property
+    def marks(self) -> Marks:
+        """What is drawn over the map now."""
+        ...
 
 
 class Placing:
@@ -91,7 +97,15 @@ class Placing:
         room = dashboard.above_switches
         if contents.legend and contents.sheet is None:
             room.height = min(room.height, dashboard.legend.rect.top - room.top)
-        dashboard.box.fit(room, contents.box, about, taken)
+        spared = self._to_choose() if contents.box is not None else ()
+        is_pointed = self._screen.aim.hex == contents.box_hex
+        dashboard.box.fit(room, contents.box, about, taken, spared, is_pointed=is_pointed)
+
+    def _to_choose(self) -> tuple[pygame.Rect, ...]:
+        """What may be chosen on the map and beside it."""
+        screen = self._screen
+        ringed = (screen.view.hex_rect(ring.hex) for ring in screen.marks.rings)
+        return (*ringed, screen.dashboard.commands.rect)
 
     @property
     def _avoided(self) -> pygame.Rect | None:

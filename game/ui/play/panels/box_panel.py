@@ -12,7 +12,7 @@ from game.ui.look.theme import AMBER, EDGE, PANEL, RAISED_HOVER, RULE, TEXT, TEX
 from game.ui.look.tone import Tone
 from game.ui.play.panels.fact_list import CLOSE, FactList
 from game.ui.play.panels.kit import Kit
-from game.ui.play.panels.layout import corner_beside
+from game.ui.play.panels.layout import corner_beside, corners_of, covered
 from game.ui.play.panels.panel import Panel
 
 BOX = "box:"
@@ -37,15 +37,22 @@ class BoxPanel(Panel):
 
     # measuring
 
-    def fit(self, room: pygame.Rect, box: DisplayBox | None, about: pygame.Rect, taken: Sequence[pygame.Rect]) -> None:
+    def fit(
+        self, room: pygame.Rect, box: DisplayBox | None, about: pygame.Rect, taken: Sequence[pygame.Rect],
+        spared: Sequence[pygame.Rect] = (), *, is_pointed: bool = True,
+    ) -> None:  # fmt: skip
         """Take a place beside what it is about, clear of what lies over the map already.
 
+        As little as can be of what is `spared` is covered, of what may be chosen; if any of that must be, it is seen
+        only while somebody points at its hex.
         None without a box, nor where a dialog leaves too little of the map: then its hex alone is seen.
         """
         rect = pygame.Rect(0, 0, 0, 0)
         size = self._size(box) if box is not None else room.size
         if box is not None and size[0] <= room.width and size[1] <= room.height:
-            rect = self._beside(pygame.Rect((0, 0), size), room, about, taken)
+            rect = self._beside(pygame.Rect((0, 0), size), room, (about, *taken), spared)
+            if not is_pointed and covered(rect, spared):
+                rect = pygame.Rect(0, 0, 0, 0)
         if rect != self.rect:
             self.place(rect)
 
@@ -70,17 +77,21 @@ class BoxPanel(Panel):
         return self.kit.px(_COUNTER_PX + 10 + _NAME_PX + lines * _LINE_PX)
 
     def _beside(
-        self, rect: pygame.Rect, room: pygame.Rect, about: pygame.Rect, taken: Sequence[pygame.Rect]
+        self, rect: pygame.Rect, room: pygame.Rect, clear: Sequence[pygame.Rect], spared: Sequence[pygame.Rect]
     ) -> pygame.Rect:
-        away = self.kit.px(_AWAY_PX)
+        """A place clear of the first rectangles: of those beside what it is about, else of the corners."""
+        away, about = self.kit.px(_AWAY_PX), clear[0]
         places = [rect.copy() for _ in range(4)]
         places[0].midleft, places[1].midright = (about.right + away, about.centery), (about.left - away, about.centery)
         places[2].midtop, places[3].midbottom = (about.centerx, about.bottom + away), (about.centerx, about.top - away)
         for place in places:
             place.clamp_ip(room)
-            if place.collidelist([about, *taken]) < 0:
-                return place
-        return corner_beside(rect, room.inflate(-2 * away, -2 * away), (about, *taken)).clamp(room)
+        inner = room.inflate(-2 * away, -2 * away)
+        places += [corner.clamp(room) for corner in corners_of(rect, inner)]
+        free = [place for place in places if place.collidelist([*clear]) < 0]
+        if not free:
+            return corner_beside(rect, inner, clear).clamp(room)
+        return min(free, key=lambda place: covered(place, spared))
 
     # painting
 

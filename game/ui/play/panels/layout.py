@@ -61,12 +61,22 @@ def place_beside(rect: pygame.Rect, room: pygame.Rect, avoid: pygame.Rect | None
 
 def corner_beside(rect: pygame.Rect, room: pygame.Rect, about: Sequence[pygame.Rect]) -> pygame.Rect:
     """A rectangle in a corner of a room: of those that cover the least of what it is about, the first."""
+    return min(corners_of(rect, room), key=lambda placed: covered(placed, about))
+
+
+def corners_of(rect: pygame.Rect, room: pygame.Rect) -> list[pygame.Rect]:
+    """A rectangle in each corner of a room."""
     corners = []
     for name in ("topright", "topleft", "bottomright", "bottomleft"):
         placed = rect.copy()
         setattr(placed, name, getattr(room, name))
         corners.append(placed)
-    return min(corners, key=lambda placed: sum(_area(placed.clip(each)) for each in about))
+    return corners
+
+
+def covered(rect: pygame.Rect, about: Sequence[pygame.Rect]) -> int:
+    """How much of some rectangles lies under one."""
+    return sum(_area(rect.clip(each)) for each in about)
 
 
 def _area(rect: pygame.Rect) -> int:
