@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pygame
 import pytest
 
 from game.engine.game import Game
@@ -228,3 +229,21 @@ def test_it_covers_nobody_who_may_join_an_overrun_unless_its_hex_is_pointed_at(s
         driver.step(2)
         is_about = screen.contents.box_hex == hex
         assert is_about or not screen.dashboard.box.rect.colliderect(screen.view.hex_rect(hex))
+
+
+@pytest.mark.usefixtures("plain_maps")
+def test_where_it_must_cover_what_may_be_chosen_it_is_seen_only_while_its_hex_is_pointed_at() -> None:
+    screen, hex = at_dual(Driver((1600, 900)))
+    shown = hex_card(screen.game.state, hex, Coming(), None, Words("en")).box
+    box, room = screen.dashboard.box, pygame.Rect(0, 0, 1200, 800)
+    about = pygame.Rect(560, 360, 80, 80)
+    box.fit(room, shown, about, ())
+    usual = box.rect.copy()
+    assert usual.left > about.right
+    box.fit(room, shown, about, (), (usual.inflate(-40, -40),), is_pointed=False)
+    assert box.rect.width
+    assert not box.rect.colliderect(usual.inflate(-40, -40)), "another place is as good"
+    box.fit(room, shown, about, (), (room,), is_pointed=False)
+    assert not box.rect.width
+    box.fit(room, shown, about, (), (room,), is_pointed=True)
+    assert box.rect.width
