@@ -14,6 +14,7 @@ from game.model.errors import GameError
 from game.systems.standard.ui.face_painters import BOMBER, CRAFT, PLANE, SHIP
 from game.systems.standard.ui.printed import counter_sides
 from game.ui.language.words import Words
+from game.ui.paper import charts, printing
 from game.ui.paper.pdf import PdfPage, pdf_bytes
 from game.ui.paper.printing import PAPERS_MM, counter_pages, is_pdf, print_counters, print_map, px
 from tests.ui.painted import pixels
@@ -108,6 +109,23 @@ def test_more_counters_than_a_page_holds_take_more_pages():
     pages = counter_pages(scenario, (60, 60), Words())
     assert len(pages) > 2
     assert len(pages) % 2 == 0
+
+
+def test_pages_are_headed_in_the_language_they_are_printed_in(tmp_path, monkeypatch):
+    titles = []
+
+    def noted(pages, title):
+        titles.append(title)
+        return pdf_bytes(pages, title)
+
+    monkeypatch.setattr(printing, "pdf_bytes", noted)
+    monkeypatch.setattr(charts, "pdf_bytes", noted)
+    scenario, words, path = load_scenario("linz"), Words("nl"), tmp_path / "page.pdf"
+    print_map(scenario, path, None, "a4", words)
+    print_counters(scenario, path, "a4", words)
+    charts.print_charts(scenario, path, "a4", words)
+    assert len(titles) == 3
+    assert all(title.startswith("Linz: de brug ligt in de Rijn") for title in titles)
 
 
 def test_counters_as_a_picture(tmp_path):

@@ -11,7 +11,7 @@ import pygame
 from game.engine.documents import write_document
 from game.model.errors import GameError
 from game.model.frozen import frozen
-from game.model.message import message
+from game.model.message import message, term
 from game.scenario.scenario import Scenario
 from game.systems.registry import part
 from game.ui.desk.figure import Table
@@ -37,7 +37,7 @@ def print_charts(scenario: Scenario, path: Path, paper: str, words: Words) -> No
     """
     size_mm, pages = PAPERS_MM[paper], chart_pages(scenario, PAPERS_MM[paper], words)
     if is_pdf(path):
-        title = words("printing.charts", scenario=scenario.title)
+        title = words("printing.charts", scenario=term("scenario", scenario.title))
         write_document(path, pdf_bytes([PdfPage(page, *size_mm) for page in pages], title))
         return
     save_below(path, pages)
@@ -61,7 +61,7 @@ def chart_pages(scenario: Scenario, size_mm: tuple[float, float], words: Words) 
     for spots in _placed([picture.get_size() for picture in pictures], room, gap):
         page = pygame.Surface(size, 0, 32)
         page.fill("white")
-        text = words("printing.chart_page", scenario=scenario.title, number=len(pages) + 1)
+        text = words("printing.chart_page", scenario=term("scenario", scenario.title), number=len(pages) + 1)
         page.blit(_written(fonts, Role.PLACE, px(5.0), text, palette.INK), (margin, margin))
         for number, place in spots:
             page.blit(pictures[number], place)

@@ -12,7 +12,7 @@ from game.engine.documents import write_document
 from game.grid.layouts import lay_out
 from game.model.errors import GameError
 from game.model.frozen import frozen
-from game.model.message import message
+from game.model.message import message, term
 from game.scenario.scenario import Scenario
 from game.systems.registry import part
 from game.ui.board.camera import HEX_PX
@@ -62,7 +62,7 @@ def print_map(scenario: Scenario, path: Path, hex_px: int | None, paper: str, wo
         size = (round(picture.width * share), round(picture.height * share))
         picture = pygame.transform.smoothscale(picture, size)
     page.blit(picture, picture.get_rect(center=room.center))
-    write_document(path, pdf_bytes([PdfPage(page, width_mm, height_mm)], scenario.title))
+    write_document(path, pdf_bytes([PdfPage(page, width_mm, height_mm)], words.say(term("scenario", scenario.title))))
 
 
 def print_counters(scenario: Scenario, path: Path, paper: str, words: Words) -> None:
@@ -73,7 +73,7 @@ def print_counters(scenario: Scenario, path: Path, paper: str, words: Words) -> 
     size_mm = PAPERS_MM[paper]
     pages = counter_pages(scenario, size_mm, words)
     if is_pdf(path):
-        title = words("printing.counters", scenario=scenario.title)
+        title = words("printing.counters", scenario=term("scenario", scenario.title))
         write_document(path, pdf_bytes([PdfPage(page, *size_mm) for page in pages], title))
         return
     save_below(path, pages)
@@ -147,7 +147,7 @@ def counter_pages(scenario: Scenario, size_mm: tuple[float, float], words: Words
             page = pygame.Surface((width, height), 0, 32)
             page.fill("white")
             number = start // (columns * rows) + 1
-            text = words("printing.sheet", scenario=scenario.title, number=number, name=name)
+            text = words("printing.sheet", scenario=term("scenario", scenario.title), number=number, name=name)
             title = fonts.get(Role.PLACE, px(4.2)).render(text, True, palette.INK)  # noqa: FBT003
             page.blit(title, (grid.left, px(_MARGIN_MM)))
             looks = [back if mirrored else front for front, back in some]

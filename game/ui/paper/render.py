@@ -10,6 +10,7 @@ import pygame
 
 from game.engine.documents import write_document
 from game.engine.game import Game
+from game.model.message import term
 from game.scenario.scenario import Scenario
 from game.systems.registry import part
 from game.ui.board.camera import HEX_PX, Camera
@@ -83,7 +84,7 @@ def _draw_position(
 def _foot(scenario: Scenario, painter: MapPainter, fonts: Fonts, camera: Camera, words: Words) -> pygame.Surface:
     """Title at the left, compass and scale beside it, the key at the right or, on a narrow sheet, below."""
     width = max(camera.sheet_size[0], _LEAST_WIDTH_PX)
-    title = _title(scenario.title, fonts, width)
+    title = _title(words.say(term("scenario", scenario.title)), fonts, width)
     rose = compass(fonts, 40, scenario.board.north)
     bar = scale_bar(fonts, camera.hex_px, scenario.board.hex_km) if scenario.board.hex_km is not None else None
     head_width = title.width + rose.width + (bar.width if bar else 0) + 100

@@ -73,7 +73,8 @@ class HitMode(ListMode):
             foot = [other for other in state.standing_in(sector) if state.type(other).is_foot]
             figures = sum(state.figures[other] for other in foot)
             told = words("remagen.ui.foot_figures", count=figures)
-            return Row(name, short_names(state, foot, words), told, look=unit_look(state, foot[0]))
+            names = short_names(state, foot, words)
+            return Row(name, names[:1].upper() + names[1:], told, look=unit_look(state, foot[0]))
         kind, hits = state.type(unit), state.hits[unit]
         kill, stop = kind.kill - hits, max(kind.stop - hits, 0)
         if kill == 1:

@@ -50,6 +50,11 @@ def _divisors(kind: UnitType) -> str:
     return " ".join(found)
 
 
+def _moves(kind: UnitType) -> str:
+    """Movement factors in the open, by road, on hills and in woods; - is by road only: 3/6/2/-. [3.1]"""
+    return "/".join(str(factor or _NOTHING) for factor in (kind.open, kind.points, kind.hill, kind.wood))
+
+
 def sequence(setting: Setting, words: Words) -> Figure:
     """The steps of a game turn in order, in the colour of the side whose step it is. [4.2]"""
     strides = tuple(
@@ -76,13 +81,13 @@ def unit_table(setting: Setting, words: Words) -> tuple[Table, ...]:
     """All types that are played with, and their figures. [3.1]"""
     played = {unit.type.id for unit in setting.units}
     headings = tuple(
-        words(f"remagen.diagram.head_{key}") for key in ("type", "cv", "rv", "stop", "dice", "pips", "points")
+        words(f"remagen.diagram.head_{key}") for key in ("type", "cv", "rv", "stop", "dice", "pips", "moves")
     )
     rows = tuple(
         (
             words.say(term("unit_type", kind.title)), str(kind.cv), str(kind.rv),
             f"{kind.stop or _NOTHING}/{kind.kill}" if kind.kill else str(kind.figures), str(kind.dice),
-            _divisors(kind), str(kind.points),
+            _divisors(kind), _moves(kind),
         )
         for kind in setting.types.values()
         if kind.id in played
