@@ -10,6 +10,7 @@ from game.model.side import Side
 from game.systems.remagen.ai.plan import Plan
 from game.systems.remagen.ai.reading import (
     battle_value,
+    fear,
     loss_by_hits,
     worth,
 )
@@ -28,6 +29,8 @@ _CV_A_HIT = 4.0
 """So much combat value of others takes a hit upon itself, about,"""
 _MOST_ABSORBED = 5.0
 """but no more than so many."""
+_LAST_TURNS = 2
+"""Where the enemy has so few player turns left what he may do is feared less: he can make less of it."""
 _DUG_IN = 0.4
 """How much of the fear of a fight foot has in cover that it is there to hold. [20.2]"""
 
@@ -60,6 +63,8 @@ class Perils(Asked):
         held = [sector for sector, there in enumerate(state.here) if there]
         self._own = {sector: state.cv(sector) for sector in held if state.holder(sector) == side}
         self._hostile = {sector: state.cv(sector) for sector in held if sector not in self._own}
+        self._fear = fear(state, side, weights, _LAST_TURNS)
+        self._fear_alone = fear(state, side, weights, 1)
         self._juice: dict[int, float] = {}
         self._drawn = {sector: self._pull(sector, 0.0) for sector in self._own}
         self._all_drawn = sum(self._drawn.values())
@@ -75,7 +80,7 @@ class Perils(Asked):
         if danger.is_last or self.weights.alone <= _EVEN:
             return 0.0
         odds = danger.blow[sector] * 100 / max(1, self._with_others(unit, sector))
-        return min(1.0, max(0.0, (odds - _EVEN) / (self.weights.alone - _EVEN)))
+        return self._fear_alone * min(1.0, max(0.0, (odds - _EVEN) / (self.weights.alone - _EVEN)))
 
     def _with_others(self, unit: int, sector: int) -> int:
         """Combat value there in the enemy's turn: its own, with those who are there or may come as well."""
@@ -95,8 +100,9 @@ class Perils(Asked):
             stands = lost / loss
             absorbed = min(_MOST_ABSORBED, company / _CV_A_HIT) * weights.company / 100
             share = hits * self._share(unit, sector, loss) / (stands + absorbed)
-            fear = weights.danger * (weights.patience / 100 if self._can_wait_for_dark(unit, sector) else 1.0)
-            yield Reason(message("remagen.advice.under_fire"), -lost * min(1.0, share) * fear / 100)
+            patience = weights.patience / 100 if self._can_wait_for_dark(unit, sector) else 1.0
+            feared = weights.danger * patience * self._fear
+            yield Reason(message("remagen.advice.under_fire"), -lost * min(1.0, share) * feared / 100)
         blow = danger.blow[sector]
         there = self._with_others(unit, sector)
         if blow > there // 2:
@@ -105,7 +111,7 @@ class Perils(Asked):
                 by_fight *= weights.cut_off / 100
             if kind.is_foot and self.plan.goals.of_unit.get(unit) == sector and state.setting.ground[sector] in COVERED:
                 by_fight *= _DUG_IN
-            yield Reason(message("remagen.advice.exposed"), min(0.0, by_fight) * weights.exposed / 100)
+            yield Reason(message("remagen.advice.exposed"), min(0.0, by_fight) * weights.exposed * self._fear / 100)
 
     def _can_wait_for_dark(self, unit: int, sector: int) -> bool:
         """Whether it would go over the river by day, and the next turn is night: then nobody fires. [4.3]"""

@@ -14,6 +14,7 @@ from game.systems.remagen.ai.plan import Plan, planned
 from game.systems.remagen.ai.reading import (
     battle_value,
     chance_to_clear,
+    haste,
     lateness,
     point_worth,
     stack_worth,
@@ -38,6 +39,7 @@ class Standing(Perils):
         self.aiming = Aiming(state, side, weights)
         self.point = point_worth(state, weights)
         self._late = lateness(state)
+        self._haste = haste(state, weights)
         self._worth: dict[int, float] = {}
         self._staying: dict[int, float] = {}
         self._other: Standing | None = None
@@ -90,7 +92,7 @@ class Standing(Perils):
         said = message("remagen.advice.nearer", sector=state.setting.board.hex_title(goal))
         safe = 1.0 - self._peril(unit, sector) if gain > 0 else 1.0
         points = max(-_MOST_GAIN, min(_MOST_GAIN, gain)) * safe * self.weights.nearer
-        yield Reason(said, points * heft * min(1.0, left / 2))
+        yield Reason(said, points * heft * min(1.0, left / 2) * self._haste)
 
     def _takes(self, unit: int, sectors: Sequence[int]) -> Iterator[Reason]:
         state = self.state

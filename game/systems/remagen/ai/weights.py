@@ -25,6 +25,10 @@ class Weights(StrictModel):
     """A victory point, in per cent of what the scenario says it is worth in RV."""
     nearer: Points
     """A sector nearer to where a unit wants to be."""
+    night_march: Points
+    """The same at night, in per cent."""
+    last_fear: Points
+    """What the enemy may do is feared so many per cent where he has few player turns left."""
     retreat: Points
     """A unit driven back, in per cent of its worth."""
     exposed: Points
