@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import shutil
 from pathlib import Path
 
@@ -154,7 +155,7 @@ def test_6_5_an_author_is_warned_if_a_bad_order_can_leave_somebody_without_room(
 
 def test_17_1_a_scenario_that_is_played_without_nights_has_none(folder: Path) -> None:
     path = folder / RUSH
-    text = path.read_text(encoding="utf-8").replace("no_night: -23, ", "")  # no variant that has a price there
+    text = re.sub(r"no_night: -?\d+, ", "", path.read_text(encoding="utf-8"))  # no variant that has a price there
     path.write_text(text + "options: [no_night]\n", encoding="utf-8")
     setting = load(path, systems()).setting
     assert not any(setting.is_night(turn) for turn in range(1, 6))
