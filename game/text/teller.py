@@ -101,8 +101,8 @@ class PlainTeller:
         self._system = scenario.system
 
     def goals(self, ask: Questions) -> Sequence[Note]:
-        """What the scenario tells of itself."""
-        return (Note(self._scenario.summary_said),)
+        """Nothing beside what the scenario tells of itself."""
+        return ()
 
     def heading(self, ask: Questions) -> Sequence[Note]:
         """The phase."""

@@ -1,4 +1,4 @@
-"""Battles and automatic victories of Remagen are typed, also those that no list names. [10.1, 12.2]"""
+"""Battles and automatic victories of Remagen that no list names are typed; goals are told. [10.1, 12.2, 16]"""
 
 from __future__ import annotations
 
@@ -9,8 +9,9 @@ from game.engine.library import load_scenario
 from game.engine.questions import Questions
 from game.systems.remagen.rules.actions import Battle, EndStep, Overwhelm
 from game.systems.remagen.rules.system import REMAGEN
-from game.systems.remagen.text.teller import VERBS
+from game.systems.remagen.text.teller import VERBS, RemagenTeller
 from game.text.typed import Typed
+from game.ui.language.words import Words
 from tests.systems.remagen.builder import Field
 
 GERMAN = dict.fromkeys(("I12", "J12", "K12", "I14", "J14", "K14"), "inf")
@@ -49,3 +50,13 @@ def test_12_2_a_battle_of_the_division_is_typed_and_what_is_none_is_refused() ->
     assert field.why(action) is None
     assert field.why(typed(field, "attack J15 I12")) == ("no_battle", "12.3")
     assert field.why(typed(field, "attack J15")) == ("no_battle", "12.3")
+
+
+def test_16_what_counts_is_told_once_sector_by_sector_and_with_all_else() -> None:
+    scenario = load_scenario("remagen")
+    notes = RemagenTeller(scenario).goals(Questions(Game.new(scenario, seed=1)))
+    said = [Words("en").say(note.said) for note in notes]
+    assert Words("en").say(scenario.summary_said) not in said
+    assert "Q11 Linz: 4 points" in said
+    rules = [note.rule for note in notes]
+    assert rules == ["16.1", *["16.2"] * len(scenario.setting.control_points), "16.4", "16.3", "16.5"]

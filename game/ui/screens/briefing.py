@@ -81,7 +81,8 @@ class BriefingSheet(Dialog):
             is_yours = len(own) == 1 and side in own
             head = words("briefing.your_goal", side=name) if is_yours else words("briefing.goal", side=name)
             told += [Paragraph(head, is_heading=True), Paragraph(f"{goal} [{rule}]")]
-        told += [Paragraph(f"{fact.label}: {fact.value} [{fact.rule}]", colour=TEXT_DIM) for fact in briefing.facts]
+        lines = ((fact, f"{fact.label}: {fact.value}" if fact.value else fact.label) for fact in briefing.facts)
+        told += [Paragraph(f"{line} [{fact.rule}]", colour=TEXT_DIM) for fact, line in lines]
         agreed = [f"{words.say(variant.said)} [{variant.rule}]" for variant in self._play.game.scenario.agreed]
         agreed += [words("plans.agreed")] if self._play.game.tells_plans else []
         told += [Paragraph(words("briefing.agreed"), is_heading=True)] if agreed else []

@@ -12,7 +12,9 @@ from game.systems.remagen.rules.retreat import retreat_ways
 from game.systems.remagen.rules.setting import POOL, Bank
 from game.systems.remagen.rules.sides import GERMAN, US
 from game.systems.remagen.rules.state import DRAW
+from game.systems.remagen.rules.tellings import told_counts
 from game.systems.remagen.rules.victory import counting_bridges, level_of, points_of
+from game.ui.language.words import Words
 from tests.systems.remagen.builder import Field, setting_of
 
 
@@ -202,3 +204,19 @@ def test_18_2_the_rush_is_lost_from_turn_4_when_nobody_is_across_and_no_bridge_s
         field = Field({"I7": "inf"}, {"H12": "inf"}, turn=turn, step="german_movement", bridge=False,
                       scenario="ludendorff")  # fmt: skip
         assert end(field).state.winner == winner
+
+
+@pytest.mark.parametrize(
+    ("scenario", "rules"),
+    [("remagen", ["16.4", "16.3", "16.5"]), ("ludendorff", ["16.4", "18.2", "16.5"]), ("linz", ["16.4", "16.5"])],
+)
+def test_16_3_16_4_16_5_what_counts_beside_the_sectors_is_told_in_both_languages(
+    scenario: str, rules: list[str]
+) -> None:
+    told = list(told_counts(setting_of(scenario)))
+    assert [rule for _, rule in told] == rules
+    for language in ("en", "nl"):
+        said = [Words(language).say(message) for message, _ in told]
+        assert all(line and "remagen." not in line and "{" not in line for line in said)
+    victory = setting_of(scenario).script.victory
+    assert str(victory.losses.rv_per_point) in Words("en").say(told[-1][0])

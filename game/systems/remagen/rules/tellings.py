@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from game.model.message import Message, message, term
 from game.model.side import Side
@@ -50,3 +50,16 @@ def told_goal(setting: Setting, sector: int) -> str:
 def told_sectors(setting: Setting, sectors: Sequence[int]) -> tuple[str, ...]:
     """Several sectors, by their numbers alone."""
     return tuple(setting.name(sector) for sector in sectors)
+
+
+def told_counts(setting: Setting) -> Iterator[tuple[Message, str]]:
+    """What counts at the end beside the sectors held, each with its rule. [16.3-16.5, 18.2]"""
+    victory = setting.script.victory
+    if victory.bridges:
+        points, count = victory.bridges.points, victory.bridges.at_most
+        yield message("remagen.counts.bridges", points=points, count=count), "16.4"
+    if victory.exits:
+        yield message("remagen.counts.exits", rv=victory.exits.rv_per_point), "16.3"
+    if victory.across:
+        yield message("remagen.counts.across", rv=victory.across.rv_per_point), "18.2"
+    yield message("remagen.counts.losses", rv=victory.losses.rv_per_point), "16.5"

@@ -19,6 +19,7 @@ from game.systems.remagen.rules.movement import reachable
 from game.systems.remagen.rules.setting import Setting
 from game.systems.remagen.rules.state import State
 from game.systems.remagen.rules.system import REMAGEN
+from game.systems.remagen.rules.tellings import told_counts, told_goal
 from game.text.teller import Line, Verb
 from game.text.typed import Typed
 
@@ -62,13 +63,16 @@ class RemagenTeller:
     def __init__(self, scenario: Scenario) -> None:
         """Of a scenario."""
         self._setting: Setting = scenario.setting
-        self._summary = scenario.summary_said
 
     def goals(self, ask: Questions) -> Sequence[Note]:
-        """What counts. [16]"""
+        """What counts: points at the end, for which sectors, and for what else. [16.1-16.5]"""
         victory = self._setting.script.victory
         goal = message("remagen.text.goal", turns=self._setting.turns, par=victory.par)
-        return (Note(self._summary), Note(goal, "16.1"))
+        held = (
+            Note(message("remagen.counts.sector", sector=told_goal(self._setting, sector), count=points), "16.2")
+            for sector, points in self._setting.control_points.items()
+        )
+        return (Note(goal, "16.1"), *held, *(Note(said, rule) for said, rule in told_counts(self._setting)))
 
     def heading(self, ask: Questions) -> Sequence[Note]:
         """Turn, step, and what is left of the quota. [4.2, 6.3]"""

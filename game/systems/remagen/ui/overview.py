@@ -11,6 +11,7 @@ from game.systems.remagen.rules.odds import odds_said
 from game.systems.remagen.rules.sides import GERMAN, SIDES, US
 from game.systems.remagen.rules.state import State
 from game.systems.remagen.rules.system import REMAGEN
+from game.systems.remagen.rules.tellings import told_counts
 from game.systems.remagen.rules.victory import points_of
 from game.systems.remagen.ui.bridge_rows import bridge_rows
 from game.systems.remagen.ui.calendar import calendar_of
@@ -128,6 +129,7 @@ class RemagenOverview:
             Fact(goal_title(setting, sector, words), words("remagen.ui.worth", points=points), "16.2")
             for sector, points in setting.control_points.items()
         ]
+        facts += [Fact(words.say(said), "", rule) for said, rule in told_counts(setting)]
         return Briefing(
             words("remagen.ui.length", count=setting.turns), ((US, us, "16.1"), (GERMAN, german, "16.1")), tuple(facts)
         )
