@@ -70,8 +70,13 @@ class Phrasebook:
             return f"{value:+}"
         text = self.say(value) if isinstance(value, Message) else str(value)
         if way == "capital":
-            return text[:1].upper() + text[1:]
+            return capital(text)
         return text[:1].lower() + text[1:] if way == "small" else text
+
+
+def capital(text: str) -> str:
+    """A text that begins a line: its first letter a capital, the others as they are."""
+    return text[:1].upper() + text[1:]
 
 
 @cache

@@ -7,7 +7,7 @@ import sys
 from collections.abc import Iterable, Sequence
 from typing import TextIO
 
-from game.language.phrasebook import phrasebook
+from game.language.phrasebook import capital, phrasebook
 from game.model.answers import Note
 from game.model.message import Message
 
@@ -41,7 +41,7 @@ class Voice:
 
     def line(self, text: str) -> None:
         """One line."""
-        self._out.write(f"{shown(text[:1].upper() + text[1:])}\n")
+        self._out.write(f"{shown(capital(text))}\n")
         self._out.flush()
 
     def numbered(self, lines: Iterable[Message], first: int = 1) -> None:

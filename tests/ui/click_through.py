@@ -184,6 +184,9 @@ def window(
         try:
             hand.find_window(game)
             yield hand, game
+        except AssertionError:
+            hand.picture("failed")
+            raise
         finally:
             game.kill()
             game.wait()
@@ -193,13 +196,9 @@ def click_through(size: Place, home: Path) -> tuple[str, ...]:
     """Play a turn, then look, save, and leave; returns what was done. AssertionError where the window errs."""
     with window(size, home, SCENARIO, "--seed", str(SEED)) as (hand, game):
         player = TurnPlayer(hand, load_scenario(SCENARIO), SEED, home / "saves")
-        try:
-            player.play_turn()
-            _look_closer(player, hand)
-            _save_and_leave(player, hand, home)
-        except AssertionError:
-            hand.picture("failed")
-            raise
+        player.play_turn()
+        _look_closer(player, hand)
+        _save_and_leave(player, hand, home)
         assert game.wait(timeout=MOST_SECONDS) == 0, "the game does not end well"
         return tuple(player.done)
 
@@ -251,20 +250,12 @@ def quay_game(size: Place, home: Path, player_type: type[QuayPlayer]) -> tuple[s
     name = f"lanterns-{player_type.__name__}"
     with window(size, home, QUAY, "--seed", str(QUAY_SEED), name=name) as (hand, _game):
         player = player_type(hand, load_scenario(QUAY), QUAY_SEED, home / "saves")
-        try:
-            player.play_game()
-        except AssertionError:
-            hand.picture("failed")
-            raise
+        player.play_game()
         return tuple(player.done)
 
 
 def _play_game(player: TurnPlayer, hand: XHand) -> tuple[str, ...]:
-    try:
-        player.play_game()
-    except AssertionError:
-        hand.picture("failed")
-        raise
+    player.play_game()
     assert player.game.seed == GAME_SEED, "the seed that was typed is not the game's"
     return tuple(player.done)
 

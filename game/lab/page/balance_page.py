@@ -14,7 +14,7 @@ from game.lab.page.document import document
 from game.lab.page.markup import figure, interval, number, percent, section, side_class, table, tag, text
 from game.lab.simulate import Report
 from game.lab.summary import SpotsSum, Summary
-from game.language.phrasebook import Phrasebook, phrasebook
+from game.language.phrasebook import Phrasebook, capital, phrasebook
 from game.language.tables import ENGLISH
 from game.model.frozen import frozen
 from game.model.message import Message, message, term
@@ -225,7 +225,7 @@ def _notable(words: Phrasebook, balance: BalanceReport) -> str:
         save = f"arnhem simulate {balance.command} --only {game.index} --save game_{game.index}.save"
         rows.append(
             (
-                text(f"{why[:1].upper()}{why[1:]}"), text(result), str(game.turns), f"{game.luck:+.1f}",
+                text(capital(why)), text(result), str(game.turns), f"{game.luck:+.1f}",
                 tag("code", text(save)),
             )
         )  # fmt: skip

@@ -11,7 +11,7 @@ from game.lab.page.charts import Band, band_chart
 from game.lab.page.document import document
 from game.lab.page.markup import figure, legend, number, percent, section, table, tag, text
 from game.lab.simulate import Report
-from game.language.phrasebook import Phrasebook, phrasebook
+from game.language.phrasebook import Phrasebook, capital, phrasebook
 from game.language.tables import ENGLISH
 from game.model.message import Message, message
 from game.scenario.scenario import Scenario
@@ -79,7 +79,7 @@ def _difference(difference: Difference, shown: str) -> str:
 def _head(words: Phrasebook, first: str) -> tuple[str, ...]:
     """The heads of a table of what was before and is after the change."""
     before, after = words("lab.page.compare.before"), words("lab.page.compare.after")
-    titles = (first, f"{before[:1].upper()}{before[1:]}", f"{after[:1].upper()}{after[1:]}")
+    titles = (first, capital(before), capital(after))
     return tuple(map(text, (*titles, words("lab.page.compare.difference"))))
 
 

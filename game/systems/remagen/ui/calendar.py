@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from datetime import date, timedelta
 
+from game.language.phrasebook import capital
 from game.model.message import term
 from game.systems.remagen.rules.collapse import fall_chances, fall_up_to
 from game.systems.remagen.rules.entry import quota_of
@@ -77,6 +78,6 @@ def _pools(state: State, words: Words) -> Iterator[ListRow]:
                 counts[unit.type.title] = counts.get(unit.type.title, 0) + 1
         for name, count in counts.items():
             title = words.say(term("unit_type", name))
-            yield ListRow(title[:1].upper() + title[1:], mark=str(count))
+            yield ListRow(capital(title), mark=str(count))
         if not counts:
             yield ListRow(words("remagen.ui.nobody"))

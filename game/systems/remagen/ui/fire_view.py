@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from game.language.phrasebook import capital
 from game.model.side import Side
 from game.systems.remagen.lab.reckoning import Danger, dangers, mean_of, together
 from game.systems.remagen.rules.actions import FOOT
@@ -136,7 +137,7 @@ class FireView:
         for throw in throws:
             at = words("remagen.ui.volley", units=short_names(self._state, throw.units, words), way=self.way(throw),
                        sector=self._state.setting.name(throw.target), hits=f"{self._mean((throw,)):.1f}")  # fmt: skip
-            found.append(Bar(at[:1].upper() + at[1:], self.segments((throw,), tone)))
+            found.append(Bar(capital(at), self.segments((throw,), tone)))
         return tuple(found)
 
     def ledgers(

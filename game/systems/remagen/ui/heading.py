@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from game.language.phrasebook import capital
 from game.model.decision import Decision
 from game.model.side import Side
 from game.systems.remagen.rules.collapse import fall_chances, fall_up_to
@@ -93,10 +94,6 @@ def _bridge(state: State, words: Words) -> Score:
                  "14.1")  # fmt: skip
 
 
-def _capital(text: str) -> str:
-    return text[:1].upper() + text[1:]
-
-
 def _steps(state: State, words: Words) -> tuple[StepMark, ...]:
     """The steps of this side in which a player has something to choose. [4.2]"""
     setting = state.setting
@@ -104,7 +101,7 @@ def _steps(state: State, words: Words) -> tuple[StepMark, ...]:
         return ()
     return tuple(
         StepMark(
-            _capital(words(f"remagen.step.{step.does}")),
+            capital(words(f"remagen.step.{step.does}")),
             "now" if place == state.step else "done" if place < state.step else "later",
         )
         for place, step in enumerate(setting.sequence)

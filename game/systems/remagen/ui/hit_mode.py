@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from game.language.phrasebook import capital
 from game.model.action import Action
 from game.systems.remagen.ai.shooting import best_hit
 from game.systems.remagen.rules.actions import FOOT, Hit
@@ -74,7 +75,7 @@ class HitMode(ListMode):
             figures = sum(state.figures[other] for other in foot)
             told = words("remagen.ui.foot_figures", count=figures)
             names = short_names(state, foot, words)
-            return Row(name, names[:1].upper() + names[1:], told, look=unit_look(state, foot[0]))
+            return Row(name, capital(names), told, look=unit_look(state, foot[0]))
         kind, hits = state.type(unit), state.hits[unit]
         kill, stop = kind.kill - hits, max(kind.stop - hits, 0)
         if kill == 1:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from game.language.phrasebook import capital
 from game.model.action import Event
 from game.systems.remagen.rules.events import (
     Eliminated,
@@ -47,7 +48,7 @@ def log_line(setting: Setting, event: Event, words: Words) -> LogLine | None:
     if isinstance(event, StepSkipped):
         return None
     sector = _sector(event)
-    text = _capital(words.say(REMAGEN.describe(setting, event)))
+    text = capital(words.say(REMAGEN.describe(setting, event)))
     names = ((words.say(told_unit(setting, unit)), unit) for unit in _units(event))
     return LogLine(
         text, event.rule, sector,
@@ -55,12 +56,8 @@ def log_line(setting: Setting, event: Event, words: Words) -> LogLine | None:
         setting.name(sector) if sector >= 0 else "",
         is_heading=isinstance(event, TurnBegan | StepBegan), begins_turn=isinstance(event, TurnBegan),
         kinds=_KINDS.get(type(event), ()),
-        units=tuple((_capital(name) if text.startswith(_capital(name)) else name, unit) for name, unit in names),
+        units=tuple((capital(name) if text.startswith(capital(name)) else name, unit) for name, unit in names),
     )  # fmt: skip
-
-
-def _capital(text: str) -> str:
-    return text[:1].upper() + text[1:]
 
 
 def _sector(event: Event) -> int:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from game.language.phrasebook import capital
 from game.systems.remagen.ai.together import Ride
 from game.systems.remagen.ai.together import after as position_after
 from game.systems.remagen.rules.actions import Move
@@ -47,12 +48,8 @@ def barred_preview(state: State, words: Words, unit: int, sector: int) -> Previe
 def load_preview(state: State, words: Words, unit: int, sector: int, told: str) -> Preview:
     """A sector with a vehicle that takes it along: by which gesture it is loaded. [9.3, 9.6]"""
     headline = words("remagen.ui.points_left", count=points_left(state, unit), points=points_of(state, unit))
-    notes = (Fact(_capital(told), "", "9", Tone.GOOD), Fact(words("remagen.ui.how_to_load"), ""))
+    notes = (Fact(capital(told), "", "9", Tone.GOOD), Fact(words("remagen.ui.how_to_load"), ""))
     return Preview(_heading(state, words, unit, sector), headline, "", notes, ())
-
-
-def _capital(text: str) -> str:
-    return text[:1].upper() + text[1:]
 
 
 def group_preview(

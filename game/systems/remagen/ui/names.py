@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from game.language.phrasebook import capital
 from game.model.message import Message, term
 from game.systems.remagen.rules.setting import Setting
 from game.systems.remagen.rules.state import State
@@ -32,7 +33,7 @@ def name_of(state: State, unit: int, words: Words) -> str:
 def headed(state: State, unit: int, words: Words) -> str:
     """A unit where a line begins with it: Medium tank 3."""
     name = name_of(state, unit, words)
-    return name[:1].upper() + name[1:]
+    return capital(name)
 
 
 def _several(state: State, alike: list[int], words: Words) -> str:

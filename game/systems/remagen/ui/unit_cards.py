@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from game.language.phrasebook import capital
 from game.model.message import term
 from game.systems.remagen.rules.answers import RemagenAnswers
 from game.systems.remagen.rules.bridges import is_standing_bridge, is_usable, vehicles_allowed
@@ -28,7 +29,7 @@ def unit_card(state: State, unit: int, words: Words) -> UnitCard:
     kind = entry.type
     thing = RemagenAnswers().things(state)[unit]
     told = (note for note in RemagenAnswers().card(state, thing) if note.rule not in _IN_FIGURES)
-    notes = [_fire(state, unit, words), *(Fact(_capital(words.say(note.said)), "", note.rule) for note in told)]
+    notes = [_fire(state, unit, words), *(Fact(capital(words.say(note.said)), "", note.rule) for note in told)]
     notes += _room(state, unit, words)
     notes += [Fact(words("remagen.ui.carries"), name_of(state, load, words), "9") for load in state.loads(unit)]
     figures = [(words("remagen.ui.cv"), str(kind.cv)), (words("remagen.ui.rv"), str(kind.rv))]
@@ -39,10 +40,6 @@ def unit_card(state: State, unit: int, words: Words) -> UnitCard:
         unit, headed(state, unit, words), _class(kind, words), entry.side,
         unit_look(state, unit), tuple(figures), points, tuple(notes),
     )  # fmt: skip
-
-
-def _capital(text: str) -> str:
-    return text[:1].upper() + text[1:]
 
 
 def _class(kind: UnitType, words: Words) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from game.language.phrasebook import capital
 from game.model.answers import Note
 from game.model.side import Side
 from game.systems.standard.rules.air_naval.cards import battery_notes
@@ -130,5 +131,5 @@ def facts_of_notes(notes: Iterable[Note], words: Words) -> list[Fact]:
     facts = []
     for note in notes:
         said = words.say(note.said)
-        facts.append(Fact(said[:1].upper() + said[1:], "", note.rule, _TONES.get(note.said.key, Tone.PLAIN)))
+        facts.append(Fact(capital(said), "", note.rule, _TONES.get(note.said.key, Tone.PLAIN)))
     return facts

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Container, Iterable, Iterator
 from dataclasses import replace
 
+from game.language.phrasebook import capital
 from game.model.answers import Note
 from game.model.colours import Shades
 from game.model.side import Side
@@ -72,7 +73,7 @@ class OffMap:
 
     def _piece(self, name_id: str, look: CounterLook, name: str, detail: str, notes: Iterable[Note]) -> TrayPiece:
         said = [self._words.say(note.with_rule) for note in notes]
-        tip = ". ".join((name, *(line[:1].upper() + line[1:] for line in said)))
+        tip = ". ".join((name, *(capital(line) for line in said)))
         return TrayPiece(name_id, look, name, detail, is_chosen=name_id in self._chosen, tip=tip)
 
     # the strip of the weather

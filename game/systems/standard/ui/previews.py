@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from game.language.phrasebook import capital
 from game.model.ledger import Ledger
 from game.model.message import term
 from game.model.side import Side
@@ -78,7 +79,7 @@ def shift_facts(state: State, odds: Odds, words: Words) -> tuple[Fact, ...]:
     """What moves the column of the table: the ground, and of stacks forts and weaknesses too. [7.4, 20.14, 21.1]"""
     if odds.shifts:
         told = ((words.say(note.said), note.rule) for note in odds.shifts)
-        return tuple(Fact(said[:1].upper() + said[1:], "", rule) for said, rule in told)
+        return tuple(Fact(capital(said), "", rule) for said, rule in told)
     if not odds.shift:
         return (Fact(words("standard.window.odds.no_shift"), "", "7.4"),)
     terrain = words.say(term("terrain", state.setting.board.terrain_at(odds.hex))).capitalize()
