@@ -8,6 +8,8 @@ from game.systems.standard.ai.fire_advice import most_exposed, next_step, points
 from game.systems.standard.rules.frames import Combat
 from game.systems.standard.rules.sides import ALLIED, GERMAN
 from game.systems.standard.rules.state import State
+from tests.systems.standard.modules.builder import make_stacked
+from tests.systems.standard.modules.fights import BOARD
 from tests.systems.standard.rules.builder import make_battle
 
 ALLIED_HAND = "us+1 us+2 us+3 us+3"
@@ -66,3 +68,21 @@ def test_what_is_left_serves_the_defense_of_whoever_is_exposed() -> None:
 def test_nobody_is_exposed_where_no_enemy_is_near() -> None:
     state, _ = fight(ALLIED_HAND, defender="2-2-7 german 0401")
     assert most_exposed(state, ALLIED, ()) is None
+
+
+@pytest.mark.parametrize(
+    ("german", "more", "points", "column"),
+    [
+        ("3-3-7 german 0302 low_quality", {}, 2, 7),
+        ("3-3-7 german 0302", {"stacks": {"forts": [{"hex": "0302", "level": 1}]}}, 2, 5),
+        ("3-3-7 german 0302", {}, 2, 6),
+    ],
+)
+def test_forts_and_quality_count_for_the_column_that_more_fire_reaches(german, more, points, column) -> None:
+    # 6 on 3 is the column +3 +4, which a fort shifts to the left and low quality to the right [20.14, 21.1]
+    battle = make_stacked(BOARD, {"bde": "6-5-7 uk 0201 brigade", "gr": german}, hands="uk+3", **more)
+    state = battle.state
+    frame = Combat(battle.hex("0302"), (battle.unit("bde"),), "attacker_fire")
+    step = next_step(state, frame, ALLIED, ())
+    assert step is not None
+    assert (step.points, step.column) == (points, column)

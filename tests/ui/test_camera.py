@@ -185,3 +185,19 @@ def test_nothing_is_found_outside_the_viewport():
 def test_a_small_board_fills_a_large_window():
     usual, large = camera_over(PART), camera_over(PART, (0, 48, 3000, 2000))
     assert usual.fit_hex_px <= ZOOM_LEVELS_PX[-1] < large.fit_hex_px <= LARGE_ZOOM_LEVELS_PX[-1]
+
+
+def test_a_sheet_seen_whole_makes_way_for_a_tray_at_the_foot_and_none_else_does():
+    camera = camera_over(PART)
+    camera.reserve(0, 0)
+    camera.zoom_to(HEX_PX)
+    height = camera.sheet_size[1]
+    tray_px = camera.viewport.height - height - 4
+    camera.reserve(0, tray_px)
+    assert camera.open.contains(camera.sheet_rect)
+    camera.reserve(0, 0)
+    assert camera.sheet_rect.bottom <= camera.viewport.bottom - tray_px, "it stays where it is as the tray goes"
+    camera.zoom_to(104)
+    before = camera.sheet_rect
+    camera.reserve(0, 150)
+    assert camera.sheet_rect == before, "of a larger one the same is seen"

@@ -50,8 +50,16 @@ class Camera:
         return pygame.Rect(view.left, view.top + self.top_px, max(1, view.width - self.right_px), height)
 
     def reserve(self, right_px: int, bottom_px: int, top_px: int = 0) -> None:
-        """Something comes to lie over the viewport, or goes: what is seen of the sheet stays where it is."""
+        """Something comes to lie over the viewport, or goes: what is seen of the sheet stays where it is.
+
+        Only a sheet that was seen whole makes way for what comes at the foot, if there is room for all of it.
+        """
+        sheet = self.sheet_rect
+        is_pushed = bottom_px > self.bottom_px and self.open.contains(sheet)
         self.right_px, self.bottom_px, self.top_px = right_px, bottom_px, top_px
+        covered_px = sheet.bottom - self.open.bottom
+        if is_pushed and covered_px > 0 and sheet.height <= self.open.height:
+            self.pan(0, covered_px)
 
     @property
     def zoom(self) -> float:

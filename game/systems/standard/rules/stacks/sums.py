@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 
 from game.model.frozen import frozen
 from game.model.ledger import Ledger, LedgerLine
@@ -53,6 +54,11 @@ def reckon(state: State, battle: Battle) -> Reckoning:
         modifiers(state, battle), 0,
     )  # fmt: skip
     return _with_column(state, found)
+
+
+def column_with(state: State, found: Reckoning, points: int) -> int:
+    """The column with so many points more on the attacker's side, fewer if below 0; what shifts it stays. [7.4, 21.1]"""
+    return _with_column(state, replace(found, differential=found.differential + points)).column
 
 
 def _with_column(state: State, found: Reckoning) -> Reckoning:
