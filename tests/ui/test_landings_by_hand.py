@@ -79,6 +79,7 @@ def test_the_tray_has_the_weather_the_aircraft_and_the_ships(driver) -> None:
     ]
     assert (found["weather:1"].detail, found["weather:2"].detail) == ("down: B", "all fly")
     assert found["weather:3"].detail == "nobody flies"
+    assert "Nothing flies [39.14]" in found["weather:3"].tip, "of a coming turn, too, the strip says who stays down"
     assert "Grounded by weather 5: type B stays down from 5 on [39.14]" in found[GROUP].tip
     assert found[GROUP].look.moved
     assert not found[WING].look.moved

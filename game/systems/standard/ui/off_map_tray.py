@@ -15,6 +15,7 @@ from game.systems.standard.rules.air_naval.cards import (
     ship_notes,
     ship_standing,
     weather_notes,
+    weather_notes_of,
     weather_on,
 )
 from game.systems.standard.rules.air_naval.facts import AirNavalFacts
@@ -99,7 +100,7 @@ class OffMap:
             detail, type_ = words("standard.window.off_map.stay_down", types=" ".join(down)), LOW_CLOUD
         look = plate(self._setting, type_, ALLIED, (str(weather),))
         name = words("standard.window.off_map.turn", turn=turn)
-        notes = weather_notes(state) if turn == state.turn else ()
+        notes = weather_notes(state) if turn == state.turn else weather_notes_of(state, turn)
         look = replace(look, livery=replace(look.livery, body=_NO_SIDE))
         return self._piece(f"{WEATHER}:{turn}", look, name, detail, notes)
 

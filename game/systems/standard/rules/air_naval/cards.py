@@ -111,7 +111,18 @@ def battery_notes(state: State, battery: int) -> Iterator[Note]:
 
 def weather_notes(state: State) -> Iterator[Note]:
     """The weather of this turn, who is grounded by it, and what is known of the turns to come. [39.14, 21.1]"""
-    facts, weather = facts_of_support(state), weather_now(state)
+    yield from weather_notes_of(state, state.turn)
+    coming = tuple(
+        message("standard.air_naval.card.turn_weather", turn=turn, weather=weather_on(state, turn))
+        for turn in range(state.turn + 1, min(state.turn + 4, state.setting.script.turns + 1))
+    )
+    if coming:
+        yield Note(message("standard.air_naval.card.coming_weather", turns=coming), "39.14")
+
+
+def weather_notes_of(state: State, turn: int) -> Iterator[Note]:
+    """The weather of a turn, and who is grounded by it. [39.14, 21.1]"""
+    facts, weather = facts_of_support(state), weather_on(state, turn)
     yield Note(message("standard.air_naval.card.weather", weather=weather), "39.14")
     bars = {unit.type: unit.grounded_from for unit in facts.air}
     grounded = tuple(sorted(type_ for type_, bar in bars.items() if weather >= bar))
@@ -123,12 +134,6 @@ def weather_notes(state: State) -> Iterator[Note]:
         yield Note(message("standard.air_naval.card.all_fly"), "39.14")
     if weather >= facts.weather_modifier_from:
         yield Note(message("standard.air_naval.card.weather_modifier"), "21.1")
-    coming = tuple(
-        message("standard.air_naval.card.turn_weather", turn=turn, weather=weather_on(state, turn))
-        for turn in range(state.turn + 1, min(state.turn + 4, state.setting.script.turns + 1))
-    )
-    if coming:
-        yield Note(message("standard.air_naval.card.coming_weather", turns=coming), "39.14")
 
 
 def weather_on(state: State, turn: int) -> int:

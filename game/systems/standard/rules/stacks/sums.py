@@ -57,7 +57,7 @@ def reckon(state: State, battle: Battle) -> Reckoning:
 
 
 def column_with(state: State, found: Reckoning, points: int) -> int:
-    """The column with so many points more on the attacker's side, fewer if below 0; what shifts it stays. [7.4, 21.1]"""
+    """The column with so many points more on the attacker's side; what shifts it stays. [7.4, 21.1]"""
     return _with_column(state, replace(found, differential=found.differential + points)).column
 
 
