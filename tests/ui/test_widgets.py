@@ -6,7 +6,7 @@ import pytest
 from game.ui.keys.keys import Command
 from game.ui.look.fonts import Fonts, Role
 from game.ui.look.scroll import Scroll
-from game.ui.look.text import draw_lines, fitted, line_height, wrapped
+from game.ui.look.text import draw_lines, fitted, in_capitals, line_height, wrapped
 from game.ui.look.theme import RED, WELL
 from game.ui.widgets.list_box import ListBox
 from game.ui.widgets.text_pane import Paragraph, TextPane
@@ -364,3 +364,12 @@ def test_scroll_stays_within_its_content():
     assert scroll.offset_px == 20
     scroll.show(200, 20)
     assert scroll.offset_px == 120
+
+
+@pytest.mark.parametrize("pair", ["f t", "t y", "y a", "r w"])
+def test_words_in_capitals_stand_apart_whatever_letters_meet(pair):
+    font = Fonts().get(Role.STRONG, 14)
+    first, space, second = in_capitals(pair)
+    assert first + second == pair.replace(" ", "").upper()
+    gap = font.size(first + space + second)[0] - font.size(first)[0] - font.size(second)[0]
+    assert gap >= font.size("x x")[0] - 2 * font.size("x")[0] > 0

@@ -12,6 +12,13 @@ from game.ui.look.theme import Colour
 Align = Literal["left", "centre", "right"]
 Write = Callable[[pygame.font.Font, str, int, Colour], pygame.Surface]
 ELLIPSIS = "…"
+_CAPITALS_SPACE = "\N{THREE-PER-EM SPACE}"
+"""Between capitals: into an ordinary space the face draws letters like T and Y, till words run into one another."""
+
+
+def in_capitals(text: str) -> str:
+    """A text in capitals whose words stand apart."""
+    return text.upper().replace(" ", _CAPITALS_SPACE)
 
 
 def written(font: pygame.font.Font, text: str, width_px: int, colour: Colour) -> pygame.Surface:

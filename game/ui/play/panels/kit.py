@@ -10,7 +10,7 @@ from game.model.side import Side, Sides
 from game.ui.language.words import Words
 from game.ui.look.fonts import Role
 from game.ui.look.schemes import Scheme
-from game.ui.look.text import Align, draw_line, wrapped, written
+from game.ui.look.text import Align, draw_line, in_capitals, wrapped, written
 from game.ui.look.theme import (
     AMBER,
     BODY_PX,
@@ -121,7 +121,7 @@ class Kit:
 
     def heading(self, surface: pygame.Surface, text: str, rect: pygame.Rect) -> None:
         """Write the small amber heading of a part, smaller still where it is long, with a thin rule behind it."""
-        text, size_px = text.upper(), SMALL_PX
+        text, size_px = in_capitals(text), SMALL_PX
         while size_px > _LEAST_PX and self.font(size_px, Role.STRONG).size(text)[0] > rect.width:
             size_px -= 1
         done = self.line(surface, text, rect, AMBER, size_px=size_px, role=Role.STRONG)

@@ -8,7 +8,7 @@ from game.model.frozen import frozen
 from game.ui.desk.overview import Listing, ListRow
 from game.ui.look.fonts import Role
 from game.ui.look.scroll import Scroll
-from game.ui.look.text import wrapped
+from game.ui.look.text import in_capitals, wrapped
 from game.ui.look.theme import AMBER, PANEL, RULE, SELECTED, TEXT, TEXT_DIM, WELL
 from game.ui.play.panels.bars import draw_share
 from game.ui.play.panels.kit import Kit
@@ -267,7 +267,7 @@ class SidePanel(Panel):
     def _heading(self, picture: pygame.Surface, row: ListRow, rect: pygame.Rect) -> None:
         px = self.kit.px
         room = pygame.Rect(rect.left, rect.top, rect.width - self._rule_px(row), rect.height)
-        text = row.text.upper()
+        text = in_capitals(row.text)
         done = draw_fitting(self.kit.app, picture, text, room, AMBER, size_px=_HEADING_TEXT_PX, role=Role.STRONG)
         if room.right - done.right > px(12):
             line = (done.right + px(8), room.centery), (room.right - px(4), room.centery)
