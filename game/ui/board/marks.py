@@ -150,3 +150,10 @@ class Marks:
     """Whether hexes that are not lit are dimmed."""
     legend: str = ""
     """What the writing in the lit hexes means, in a line."""
+
+    @property
+    def about(self) -> frozenset[int]:
+        """The hexes that must be seen to choose: chosen already, or to be chosen from."""
+        rings = frozenset(ring.hex for ring in self.rings)
+        chosen = rings.union(self.ghosts, self.parts, self.group, self.lit)
+        return chosen | {self.selected} if self.selected >= 0 else chosen

@@ -7,12 +7,12 @@ from typing import Protocol
 from game.ui.desk.desk import Do
 from game.ui.desk.own_sheets import end_sheet
 from game.ui.keys.keys import Command
-from game.ui.play.hand.host import Acts, Redraws, Speaks, WithDialogs, WithGame, WithWindow
+from game.ui.play.hand.host import Acts, Redraws, Speaks, WithContents, WithDialogs, WithGame, WithWindow
 from game.ui.play.panels.status_line import WARNING
 from game.ui.play.whole_game import WholeGame
 
 
-class EndedScreen(WithWindow, WithGame, WithDialogs, Speaks, Acts, Redraws, Protocol):
+class EndedScreen(WithWindow, WithGame, WithDialogs, WithContents, Speaks, Acts, Redraws, Protocol):
     """The play screen, as far as phases and games end on it."""
 
     opens_with_briefing: bool
@@ -61,7 +61,7 @@ class Endings:
             return
         heading = screen.desk.heading()
         if heading.end_refusal:
-            screen.say(heading.end_refusal, WARNING)
+            self._refuse(heading.end_refusal, by_key=by_key)
             return
         undone = screen.desk.undone()
         refusal = screen.game.refusal(screen.desk.end_action())
@@ -74,6 +74,17 @@ class Endings:
             key = screen.app.keyboard.play.label(Command.END_PHASE_AT_ONCE)
             screen.own_sheet = end_sheet(heading.end_text, side, undone, key, screen.app.words)
             screen.changed()
+
+    def _refuse(self, refusal: str, *, by_key: bool) -> None:
+        """Say why the phase does not end; to whoever pressed a key also what is asked, and by which keys."""
+        screen, prompt = self._screen, self._screen.contents.prompt
+        if prompt is None or not by_key:
+            screen.say(refusal, WARNING)
+            return
+        answers = (choice.key for choice in prompt.choices if choice.key and choice.id != Command.ALWAYS.value)
+        words, keys = screen.app.words, ", ".join(answers)
+        first = words("play.first", asked=prompt.text)
+        screen.say(words("play.first_keys", first=first, keys=keys) if keys else first, WARNING, prompt.rule)
 
     def show_undone(self) -> None:
         """Go to the first of what is left to do, or to the next, and say how the phase is ended all the same."""

@@ -12,6 +12,7 @@ from game.ui.board.marks import Marks
 from game.ui.play.hand.host import WithAim, WithGame, WithMap, WithWindow
 from game.ui.play.panels.box_panel import AROUND_HEXES
 from game.ui.play.panels.contents import Contents
+from game.ui.play.panels.layout import covered
 from game.ui.play.panels.minimap import Minimap
 from game.ui.window.settings import Switch
 
@@ -38,6 +39,8 @@ class Placing:
         self._screen = screen
         self._opened: tuple[str, int] | None = None
         """The dialog that was last given a place, and what it is about."""
+        self._asked: tuple[object, ...] = ()
+        """The question for which the banner last took its place, and how the map was seen then."""
         self._covered_px = 0
         """How much of the map's foot the bar of switches takes beyond the paper below the hexes."""
         self._following = Following(screen.view.camera)
@@ -84,8 +87,30 @@ class Placing:
             view.place(dashboard.whole_map)
         if makes_room:
             view.make_room(screen.desk.focus)
+        if self._turns_banner(contents):
+            dashboard.fit(contents, self._avoided, self._about(contents))
         self._fit_box(contents)
         screen.minimap.fit(dashboard.above_switches)
+
+    def _turns_banner(self, contents: Contents) -> bool:
+        """Whether the banner goes from the head of the map to its foot or back, so as to hide nothing it asks about.
+
+        It is weighed once for a question: the banner does not jump while the mouse moves and the answer is drawn.
+        """
+        screen, prompt, banner = self._screen, contents.prompt, self._screen.dashboard.banner
+        camera = screen.view.camera
+        if prompt is not None and self._following.is_gliding:
+            return False
+        asked = (prompt and prompt.text, screen.game.actions_done, camera.hex_px, tuple(camera.viewport))
+        if asked == self._asked:
+            return False
+        self._asked, was_low, banner.is_low = asked, banner.is_low, False
+        if prompt is not None and prompt.is_interruption:
+            high, low = banner.places(screen.dashboard.above_foot(contents), prompt)
+            focus = {screen.desk.focus} - {OFF_BOARD}
+            about = [screen.view.hex_rect(hex) for hex in screen.marks.about | focus]
+            banner.is_low = covered(low, about) < covered(high, about)
+        return banner.is_low != was_low
 
     def _fit_box(self, contents: Contents) -> None:
         """The box of a place that both sides hold stands clear of it, of what lies around it and of what asks."""
@@ -94,9 +119,7 @@ class Placing:
         if contents.box is not None:
             about = self._screen.view.hex_rect(contents.box_hex, AROUND_HEXES)
         taken = (dashboard.banner.rect, dashboard.sheet.rect if contents.sheet is not None else about)
-        room = dashboard.above_switches
-        if contents.legend and contents.sheet is None:
-            room.height = min(room.height, dashboard.legend.rect.top - room.top)
+        room = dashboard.above_foot(contents)
         spared = self._to_choose() if contents.box is not None else ()
         is_pointed = self._screen.aim.hex == contents.box_hex
         dashboard.box.fit(room, contents.box, about, taken, spared, is_pointed=is_pointed)

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping
 from itertools import combinations
 
 from game.model.frozen import frozen
-from game.model.message import message
+from game.model.message import Value, message
 from game.model.refusal import Refusal
 from game.model.side import Side
 from game.systems.remagen.rules.columns import worst_odds
@@ -32,6 +32,8 @@ class Front:
     """Odds of one to so many are the worst of the table: beyond them nobody attacks. [12.4, 12.5]"""
     pledged: frozenset[int] = frozenset()
     """Own sectors that may not stay out. [15.5]"""
+    name: Callable[[int], str] = str
+    """What a sector is called where a refusal names it."""
 
     def value(self, sectors: Collection[int]) -> int:
         """Combat value of sectors together."""
@@ -52,7 +54,11 @@ class Front:
         own = frozenset(sector for sector in self.own - gone if self.touches[sector] & hostile)
         kept = own | hostile
         touches = {sector: self.touches[sector] & kept for sector in kept}
-        return Front(touches, own, hostile, self.cv, self.worst, self.pledged)
+        return Front(touches, own, hostile, self.cv, self.worst, self.pledged, self.name)
+
+    def named(self, sectors: Collection[int]) -> tuple[str, ...]:
+        """Sectors by their names, in order."""
+        return tuple(map(self.name, sorted(sectors)))
 
     def connected(self) -> list[frozenset[int]]:
         """The parts that hang together, each with its own and hostile sectors. [12.3]"""
@@ -86,7 +92,7 @@ def front_of(state: State, side: Side, spent: Collection[int] = (), shielded: Co
     fixed = {sector: frozenset(there) for sector, there in touches.items()}
     return Front(
         fixed, frozenset(own), frozenset(touches) - own, {sector: state.cv(sector) for sector in touches},
-        worst_odds(state.setting.rules.combat.columns), pledged,
+        worst_odds(state.setting.rules.combat.columns), pledged, state.setting.name,
     )  # fmt: skip
 
 
@@ -105,6 +111,10 @@ def is_battle(front: Front, own: Collection[int], hostile: Collection[int]) -> b
     return len(found) == len(whole)
 
 
+def _refusal(code: str, **said: Value) -> Refusal:
+    return Refusal(code, "12.5", message(f"remagen.refusal.{code}", **said))
+
+
 def refuse_battle(front: Front, own: Collection[int], hostile: Collection[int]) -> Refusal | None:
     """Why a battle may not be cut out of a front: exactly when the rest could not be divided any more. [12.3, 12.5]"""
     if not is_battle(front, own, hostile):
@@ -114,19 +124,19 @@ def refuse_battle(front: Front, own: Collection[int], hostile: Collection[int]) 
     if front.is_too_bad(ours, theirs):
         if frozenset(own) | frozenset(hostile) == whole:
             return None
-        return Refusal("one_battle", "12.5", message("remagen.refusal.one_battle"))
+        return _refusal("one_battle", own=front.named(ours), hostile=front.named(theirs))
     if front.is_too_bad(own, hostile):
-        return Refusal("soak_off", "12.5", message("remagen.refusal.soak_off"))
+        return _refusal("soak_off", own=front.value(own), hostile=front.value(hostile))
     outside = (front.own | front.hostile) - whole
     rest = front.without((*own, *hostile, *outside))
-    if any(not rest.touches[sector] for sector in rest.hostile):
-        return Refusal("left_alone", "12.5", message("remagen.refusal.left_alone"))
+    if alone := [sector for sector in rest.hostile if not rest.touches[sector]]:
+        return _refusal("left_alone", sectors=front.named(alone))
     for part in rest.connected():
         mine, others = rest.part(part)
         if rest.is_too_bad(mine, others):
-            return Refusal("rest_too_bad", "12.5", message("remagen.refusal.rest_too_bad"))
-    if (front.pledged & ours) - frozenset(own) - rest.own:
-        return Refusal("pledged", "15.5", message("remagen.refusal.pledged"))
+            return _refusal("rest_too_bad", own=front.named(mine), hostile=front.named(others))
+    if left_out := (front.pledged & ours) - frozenset(own) - rest.own:
+        return Refusal("pledged", "15.5", message("remagen.refusal.pledged", sectors=front.named(left_out)))
     return None
 
 

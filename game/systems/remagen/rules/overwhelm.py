@@ -39,9 +39,11 @@ def refuse_declaring(state: State, front: Front, own: Sequence[int], hostile: Se
     for sector in own:
         for there in front.touches[sector] - frozenset(hostile):
             if not front.touches[there] - frozenset(own):
-                return Refusal("beside_it", "10.1", message("remagen.refusal.beside_it"))
+                return Refusal("beside_it", "10.1", message("remagen.refusal.beside_it", sector=front.name(there)))
     refusal = refuse_battle(front, own, hostile)
-    return Refusal("void", "10.5", message("remagen.refusal.void")) if refusal is not None else None
+    if refusal is not None:
+        return Refusal("void", "10.5", message("remagen.refusal.void", why=refusal.said))
+    return None
 
 
 def _source(state: State, side: Side) -> Source:

@@ -37,7 +37,7 @@ class FightMode(ListMode):
                 "remagen.ui.fight_choice", letter=letter(number), sectors=", ".join(map(name, plan.hostile)),
                 odds=odds_said(attack, defense) if attack and defense else "-",
             )  # fmt: skip
-            found.append(Choice(f"choice:{number}", said, is_main=number == 0))
+            found.append(Choice(f"choice:{number}", said))
         return self.paged(found)
 
     def marks(self, sector: int) -> Marks:

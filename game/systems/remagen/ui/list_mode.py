@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from itertools import islice
 
 from game.model.action import Action
-from game.systems.remagen.rules.actions import PASSING, Fight, Hit
+from game.systems.remagen.rules.actions import PASSING, CounterAttack, Fight, Hit
 from game.systems.remagen.rules.frames import Combat, Salvo
 from game.systems.remagen.ui.mode import Mode, Table
 from game.systems.remagen.ui.pages import MORE, Pages
@@ -16,6 +17,8 @@ from game.ui.desk.desk import Hint, Reply, Shown
 from game.ui.look.tone import Tone
 
 _LOOKED_THROUGH = 40
+_STEPS = ("labour", "drop")
+"""Steps of the turn that are ended, not answered. [4.2]"""
 
 
 class ListMode(Mode):
@@ -41,7 +44,7 @@ class ListMode(Mode):
         return self.table.told(action)
 
     def _passing(self) -> Action | None:
-        if self.name in ("labour", "drop"):
+        if self.name in _STEPS:
             return None
         return next((action for action in islice(self.table.legal, _LOOKED_THROUGH) if action.kind in PASSING), None)
 
@@ -52,6 +55,9 @@ class ListMode(Mode):
         if isinstance(action, Fight) and isinstance(frame, Combat):
             plan = frame.battles[action.battle]
             return (*plan.own, *plan.hostile)
+        if isinstance(action, CounterAttack):
+            engagement = state.engagements[action.engagement]
+            return (*engagement.hostile, *engagement.own)
         if isinstance(action, Hit) and isinstance(frame, Salvo):
             return (frame.volleys[0].target,)
         units = getattr(action, "units", (getattr(action, "unit", -1),))
@@ -61,12 +67,14 @@ class ListMode(Mode):
         """Every choice, and what lets go."""
         if not self.table.may_act:
             return ()
+        actions, passing = self._actions(), self._passing()
         found = [
-            Choice(f"choice:{place}", self._told(action), is_main=place == 0)
-            for place, action in enumerate(self._actions())
+            Choice(f"choice:{place}", self._told(action), is_main=self.name in _STEPS and place == 0)
+            for place, action in enumerate(actions)
         ]
-        passing = self._passing()
         last = (Choice("pass", self.table.told(passing), "0"),) if passing is not None else ()
+        if len(found) == 1 and self.name not in _STEPS:
+            return (replace(found[0], key="Enter", is_main=True), *last)
         return (*self.paged(found), *last)
 
     def paged(self, found: Sequence[Choice]) -> tuple[Choice, ...]:

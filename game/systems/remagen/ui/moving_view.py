@@ -63,12 +63,15 @@ def _stop_on_the_way(state: State, unit: int, path: tuple[int, ...]) -> Refusal:
 
 
 def _any_way(state: State, unit: int, goal: int) -> tuple[int, ...]:
-    """The cheapest way over ground that the unit may enter, whoever stands on it and whatever it costs."""
+    """The cheapest way over ground that the unit may enter, whoever stands on it and whatever it costs.
+
+    Of several that cost the same the one that bends least.
+    """
     start, enemy = state.sector[unit], state.side(unit).enemy
-    queue: list[tuple[int, tuple[int, ...], int]] = [(0, (), start)]
+    queue: list[tuple[int, int, tuple[int, ...], int]] = [(0, 0, (), start)]
     seen: set[int] = set()
     while queue:
-        cost, path, here = heappop(queue)
+        cost, bent, path, here = heappop(queue)
         if here == goal:
             return path
         if here in seen:
@@ -76,5 +79,13 @@ def _any_way(state: State, unit: int, goal: int) -> tuple[int, ...]:
         seen.add(here)
         for step in steps_from(state, unit, here, climbed=0, is_first=not path):
             if step.there not in seen and (step.there == goal or state.holder(step.there) != enemy):
-                heappush(queue, (cost + step.cost, (*path, step.there), step.there))
+                aside = bent + _aside(state, start, goal, step.there)
+                heappush(queue, (cost + step.cost, aside, (*path, step.there), step.there))
     return ()
+
+
+def _aside(state: State, start: int, goal: int, sector: int) -> int:
+    """How far a sector lies aside of the line from one to another, in no certain measure."""
+    places = state.setting.board.topology.places
+    (ax, ay), (bx, by), (x, y) = places[start], places[goal], places[sector]
+    return abs((bx - ax) * (y - ay) - (by - ay) * (x - ax))

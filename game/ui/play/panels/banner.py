@@ -12,7 +12,7 @@ from game.ui.play.panels.choices import choice_width, draw_choice
 from game.ui.play.panels.panel import Panel
 
 _WIDEST_PX = 760
-_BESIDE_PX = 140
+_BESIDE_PX = 240
 """So much wider it may be for a button behind the sentence."""
 _BUTTON_PX = 32
 _LINE_PX = 20
@@ -21,19 +21,30 @@ _LINE_PX = 20
 class Banner(Panel):
     """Drawn with (prompt, id under the mouse)."""
 
+    is_low = False
+    """Whether it stands at the foot of the map, because it would hide at the head what it asks about."""
+
     def fit(self, room: pygame.Rect, prompt: Prompt | None) -> None:
-        """Take the place that a prompt needs at the top of the map; none if there is no prompt."""
+        """Take the place that a prompt needs at the top of the map, or at its foot; none if there is no prompt."""
         rect = pygame.Rect(0, 0, 0, 0)
         if prompt is not None:
-            px = self.kit.px
-            width = min(px(_WIDEST_PX), room.width - px(24))
-            wider = min(px(_WIDEST_PX + _BESIDE_PX), room.width - px(24))
-            if self._is_one_line(prompt, wider):
-                width = wider
-            rect = pygame.Rect(0, 0, width, px(20) + self._height_px(prompt, width))
-            rect.midtop = (room.centerx, room.top + px(10))
+            high, low = self.places(room, prompt)
+            rect = low if self.is_low else high
         if rect != self.rect:
             self.place(rect)
+
+    def places(self, room: pygame.Rect, prompt: Prompt) -> tuple[pygame.Rect, pygame.Rect]:
+        """The places that a prompt could take: at the top of a room, and at its foot."""
+        px = self.kit.px
+        width = min(px(_WIDEST_PX), room.width - px(24))
+        wider = min(px(_WIDEST_PX + _BESIDE_PX), room.width - px(24))
+        if self._is_one_line(prompt, wider):
+            width = wider
+        high = pygame.Rect(0, 0, width, px(20) + self._height_px(prompt, width))
+        high.midtop = (room.centerx, room.top + px(10))
+        low = high.copy()
+        low.bottom = room.bottom - px(8)
+        return high, low
 
     def _height_px(self, prompt: Prompt, width: int) -> int:
         """How high lines and buttons are together."""

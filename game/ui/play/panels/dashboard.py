@@ -125,10 +125,8 @@ class Dashboard:
     @property
     def _above_status(self) -> pygame.Rect:
         """The map's part with that of the tray."""
-        layout = self.layout
-        if self.shows_panel or layout.is_narrow:
-            return layout.map
-        return layout.map.union(layout.panel)
+        layout, is_beside = self.layout, self.shows_panel or self.layout.is_narrow
+        return layout.map if is_beside else layout.map.union(layout.panel)
 
     @property
     def _beside_panel(self) -> pygame.Rect:
@@ -151,6 +149,13 @@ class Dashboard:
         room = self.open_map
         return pygame.Rect(room.topleft, (room.width, (self.switches.rect.top or room.bottom) - room.top))
 
+    def above_foot(self, contents: Contents) -> pygame.Rect:
+        """The same without what the legend takes."""
+        room = self.above_switches
+        if contents.legend and contents.sheet is None and self.legend.rect:
+            room.height = min(room.height, self.legend.rect.top - room.top)
+        return room
+
     @property
     def foot_px(self) -> int:
         """How much of the map's foot the bar of switches lies over."""
@@ -159,23 +164,24 @@ class Dashboard:
     @property
     def head_px(self) -> int:
         """How much of the map's head the banner lies over."""
-        return self.banner.rect.bottom - self.whole_map.top if self.banner.rect.width else 0
+        return 0 if self.banner.is_low or not self.banner.rect else self.banner.rect.bottom - self.whole_map.top
 
     def fit(self, contents: Contents, avoid: pygame.Rect | None, about: Sequence[pygame.Rect] = ()) -> None:
         """Give the panels over the map the places that their contents need."""
         self.tray.fit(self._beside_panel, contents.tray)
         room = self.open_map
-        self.banner.fit(room, contents.prompt)
-        self.commands.fit(room, contents.commands, self.banner.rect)
         legend_px = self.legend.width_px(contents.legend)
         self.switches.fit(room, contents.switches, self.legend.beside_px, legend_px)
         self.legend.fit(room, contents.legend, self.switches.rect)
+        self.banner.fit(self.above_foot(contents), contents.prompt)
+        self.commands.fit(room, contents.commands, self.banner.rect)
+        about = (*about, *((self.banner.rect,) if self.banner.is_low else ()))
         if contents.side is not None:
             self.side.fit(contents.side)
         sheet_room = self._above_status if self.sheet.is_docked else room
         self.sheet.fit(sheet_room, self.above_switches, contents.sheet, avoid, about)
-        if contents.sheet is not None:
-            self.focused_row = min(self.focused_row, max(0, len(contents.sheet.rows) - 1))
+        rows = contents.sheet.rows if contents.sheet is not None else ()
+        self.focused_row = min(self.focused_row, max(0, len(rows) - 1))
 
     def draw(self, surface: pygame.Surface, contents: Contents, hovered: str) -> None:
         """Draw all panels; the map is drawn already."""
@@ -270,11 +276,10 @@ class Dashboard:
         ]  # fmt: skip
         if any(content and panel.rect.collidepoint(position) for panel, content in over):
             return True
-        if contents.commands and self.commands.hit(position):
+        buttons = ((contents.commands, self.commands), (self.tip.is_shown, self.tip), (contents.legend, self.legend))
+        if any(content and panel.hit(position) for content, panel in buttons):
             return True
         if contents.switches and self.switches.rect.collidepoint(position):
-            return True
-        if (self.tip.is_shown and self.tip.hit(position)) or (contents.legend and self.legend.hit(position)):
             return True
         if self.shows_panel and self.layout.panel.collidepoint(position):
             return True

@@ -1,0 +1,161 @@
+"""What breaks into a step at the table: where it is asked, by which keys it is answered, what a refusal names."""
+
+from __future__ import annotations
+
+import pytest
+
+from game.engine.game import Game
+from game.engine.library import load_scenario
+from game.model.side import Side
+from game.systems.remagen.rules.actions import EndStep, Overwhelm
+from game.systems.remagen.rules.state import Engagement
+from game.systems.remagen.ui.moving_view import barred_way
+from game.ui.board.marks import Marks
+from game.ui.language.words import Words
+from game.ui.play.play_screen import PlayScreen
+from tests.systems.remagen.builder import Field
+from tests.ui.driver import Driver
+from tests.ui.remagen_table import place, table
+
+pytestmark = pytest.mark.usefixtures("plain_maps")
+
+SIZES = ((1280, 720), (1600, 900))
+
+
+def opened(driver: Driver, field: Field, scenario: str = "ludendorff") -> PlayScreen:
+    game = Game.new(load_scenario(scenario), seed=5)
+    game._state = field.state
+    return table(driver, scenario, game=game)
+
+
+def divided(driver: Driver, us: dict[str, str], german: dict[str, str]) -> PlayScreen:
+    field = Field(us, german, turn=2, step="us_fire", scenario="ludendorff")
+    field.do(EndStep())
+    screen = opened(driver, field)
+    assert screen.desk.state()["mode"] == "divide"
+    return screen
+
+
+def hidden(screen: PlayScreen) -> list[int]:
+    """What may be chosen and lies under the banner."""
+    banner, view = screen.dashboard.banner.rect, screen.view
+    return [hex for hex in screen.marks.about if view.hex_rect(hex).inflate(-4, -4).colliderect(banner)]
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_a_question_about_the_head_of_the_map_is_asked_at_its_foot(size: tuple[int, int]) -> None:
+    driver = Driver(size)
+    try:
+        screen = divided(driver, {"F10": "medium inf", "G10": "medium"}, {"F11": "inf", "G11": "atgun"})
+        banner = screen.dashboard.banner
+        assert banner.is_low
+        assert not hidden(screen)
+        assert not banner.rect.colliderect(screen.dashboard.switches.rect)
+        there, seen = banner.rect.midbottom, screen.view.camera.sheet_rect
+        for sector in ("F10", "F11", "M12"):
+            driver.hover(place(screen, sector))
+            driver.step(2)
+            assert banner.rect.midbottom == there, "it does not jump"
+        driver.drag(place(screen, "F10"), place(screen, "F11"))
+        driver.step(2)
+        assert screen.sheet is not None, "the dialog stands in its place"
+        driver.key("esc")
+        driver.step(2)
+        assert banner.rect.midbottom == there
+        assert screen.view.camera.sheet_rect == seen, "the map stays where it is"
+    finally:
+        driver.app.close()
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_any_other_question_is_asked_at_the_head(size: tuple[int, int]) -> None:
+    driver = Driver(size)
+    try:
+        screen = divided(driver, {"K10": "medium inf", "L10": "medium"}, {"K11": "inf", "L11": "atgun"})
+        assert not screen.dashboard.banner.is_low
+        assert not hidden(screen)
+    finally:
+        driver.app.close()
+
+
+def test_a_question_that_is_answered_leaves_its_place(driver: Driver) -> None:
+    screen = divided(driver, {"F10": "medium inf", "G10": "medium"}, {"F11": "inf", "G11": "atgun"})
+    assert screen.dashboard.banner.is_low
+    driver.key("0")
+    driver.step(2)
+    driver.key("enter")
+    driver.step(8)
+    assert screen.desk.state()["mode"] != "divide"
+    prompt = screen.contents.prompt
+    if prompt is None or not screen.marks.about:
+        assert not screen.dashboard.banner.is_low
+    else:
+        assert not hidden(screen)
+
+
+def test_what_a_choice_is_about_are_its_rings_lit_places_and_whoever_is_chosen() -> None:
+    assert Marks(lit={1: ""}, ghosts={2: "a"}, parts={3: 0}, group=frozenset((4,)), selected=5).about == {1, 2, 3, 4, 5}
+    assert not Marks(selected=-1).about
+
+
+def test_12_5_a_division_that_leaves_somebody_to_nobody_names_him(driver: Driver) -> None:
+    """J10 alone touches I11, which K10 does not: with J10 gone into the battle for K11 nobody is left for it."""
+    screen = divided(driver, {"J10": "inf", "K10": "medium"}, {"I11": "inf", "K11": "inf"})
+    driver.drag(place(screen, "J10"), place(screen, "K11"))
+    driver.step(2)
+    said = screen.sheet.choices[0].refusal
+    assert said == "Nobody would be left to attack I11. [12.5]"
+    dutch = Words("nl").say(screen.desk._mode._drawn.battles()[0].refusal.said)
+    assert dutch == "Voor I11 zou geen aanvaller overblijven."
+
+
+def test_5_6_enter_takes_nobody_off_a_crowd_and_says_which_keys_do(driver: Driver) -> None:
+    field = Field({"J6": "inf"}, {"K12": "medium medium medium"}, turn=4, step="german_movement")
+    field.do(EndStep())
+    screen = opened(driver, field, "remagen")
+    assert screen.game.decision.kind == "crowd"
+    before = screen.game.actions_done
+    driver.key("enter")
+    driver.step(2)
+    assert screen.game.actions_done == before
+    said, _, rule = screen.message
+    assert said.startswith("First: ")
+    assert said.endswith("Keys that answer: 1, 2, 3")
+    assert rule == "5.6"
+    assert not any(choice.is_main for choice in screen.desk.prompt().choices), "nobody is the first to go"
+
+
+def test_12_8_enter_strikes_back_where_that_is_the_one_answer(driver: Driver) -> None:
+    field = Field({"J10": "medium"}, {"I11": "medium", "M12": "inf"}, turn=3, step="us_fire", scenario="ludendorff")
+    field.state.engagements = (Engagement(Side(1), (field.at("I11"),), (field.at("J10"),), 2),)
+    field.do(EndStep())
+    screen = opened(driver, field)
+    assert screen.game.decision.kind == "counter_attack"
+    choices = screen.desk.prompt().choices
+    assert [(choice.key, choice.is_main) for choice in choices] == [("Enter", True), ("0", False)]
+    assert {ring.hex for ring in screen.marks.rings} == {field.at("J10"), field.at("I11")}
+    driver.key("enter")
+    driver.step(2)
+    assert screen.game.decision.kind != "counter_attack"
+
+
+def test_8_9_of_the_ways_that_bar_a_unit_the_straightest_is_shown() -> None:
+    field = Field({"P7": "lvt"}, {"M12": "inf"}, turn=2)
+    barred = barred_way(field.state, field.unit("us_lvt_1"), field.at("P9"))
+    assert [field.setting.name(sector) for sector in barred.path] == ["P8", "P9"]
+    assert barred.refusal.rule == "8.9"
+
+
+def test_10_1_who_belongs_to_an_automatic_victory_is_named() -> None:
+    field = Field({"J10": "heavy"}, {"I11": "inf", "J11": "inf"}, turn=3)
+    refusal = field.refusal(Overwhelm(field.path("J10"), field.path("I11")))
+    assert refusal is not None
+    assert str(refusal.said) == "J11 beside them belongs to it."
+
+
+def test_enter_at_a_way_says_what_is_asked(driver: Driver) -> None:
+    screen = divided(driver, {"K10": "medium inf", "L10": "medium"}, {"K11": "inf", "L11": "atgun"})
+    driver.key("enter")
+    driver.step(2)
+    assert screen.message[0].startswith("First: Divide the front")
+    assert screen.message[0].endswith("Keys that answer: 0")
