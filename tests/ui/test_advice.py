@@ -469,3 +469,29 @@ def test_the_chart_has_a_line_and_a_flag_for_each_turning_point(played: Game) ->
         chart.draw(surface, rect, curve, 0, ChartWords("Allied", "German", ((1, 2, 3), (4, 5, 6))))
         counts.append(sum(surface.get_at((x, y))[:3] == AMBER for x in range(600) for y in range(300)))
     assert counts[0] > counts[1] > 500
+
+
+def test_a_hint_is_asked_for_where_a_unit_may_stand_fast_which_has_a_key_of_its_own(driver) -> None:
+    game = find("first_drop", lambda game: any(action.kind == "resist" for action in game.legal()))
+    screen = opened(driver, game)
+    done = game.actions_done
+    hinted(driver, screen)
+    assert game.actions_done == done, "T gives advice, and nobody is depleted by it [7.8]"
+    driver.key("esc")
+    driver.key("h")
+    driver.until(lambda: game.actions_done > done)
+    assert game.history[done].action.kind == "resist"
+
+
+@pytest.mark.parametrize("name", ["first_drop", "sloe_dam", "westkapelle"])
+def test_no_two_buttons_that_are_shown_have_the_same_key(driver, name) -> None:
+    kinds: set[str] = set()
+    find(name, lambda game: kinds.add(game.decision.kind) or game.state.turn == 3)
+    assert len(kinds) > 1
+    for kind in kinds:
+        before = find(name, lambda game, kind=kind: game.decision.kind == kind)
+        contents = opened(driver, before).contents
+        asking = contents.sheet or contents.prompt
+        keys = [key for _, _, key in contents.commands if key]
+        keys += [choice.key for choice in asking.choices if choice.key] if asking is not None else []
+        assert len(keys) == len(set(keys)), kind

@@ -12,7 +12,7 @@ from game.model.refusal import Refusal
 from game.model.side import Side
 from game.ui.advice.counsel import Counsel
 from game.ui.board.marks import Marks
-from game.ui.desk.cards import Choice, Heading, Prompt, UnitCard
+from game.ui.desk.cards import Choice, Heading, Prompt, Sheet, UnitCard
 from game.ui.desk.levels import with_levels
 from game.ui.desk.overview import Listing
 from game.ui.desk.own_sheets import STOP
@@ -82,6 +82,7 @@ class Telling:
         shown = self._card_hex(hex)
         card = self._hex_card(shown if shown != OFF_BOARD else desk.focus)
         box, box_hex = (None, OFF_BOARD) if is_playing else self._box(card, shown)
+        prompt = self._prompt() if may_act or self._is_carrying else None
         return Contents(
             heading=self._heading(),
             undo_refusal=self._why_not(screen.game.undo_refusal()),
@@ -89,7 +90,7 @@ class Telling:
             unit=self._unit_card(shown, may_act=may_act),
             hex=card,
             preview=desk.preview(shown),
-            prompt=self._prompt() if may_act or self._is_carrying else None,
+            prompt=prompt,
             legend=self.marks().legend if may_act and screen.sheet is None else "",
             sheet=screen.sheet,
             side=screen.side.view,
@@ -98,7 +99,7 @@ class Telling:
             switches=self._switches(),
             standing=self._standing(shown),
             tray=desk.tray() if may_act else None,
-            commands=tuple((name, text, label(Command(name))) for name, text in self._offers()) if may_act else (),
+            commands=self._commands(screen.sheet or prompt) if may_act else (),
             status=(with_keys(text, label), kind, rule, self._right_text(hex)),
             keys=tuple((name, label(Command(command))) for name, command in _KEYS),
         )
@@ -210,6 +211,13 @@ class Telling:
         if not screen.table.may_act and screen.game.decision is not None:
             return screen.app.words("top.others_turn")
         return screen.app.words.refusal(refusal)
+
+    def _commands(self, asking: Sheet | Prompt | None) -> tuple[tuple[str, str, str], ...]:
+        """The same with their keys, but for keys that press a button of what asks."""
+        label = self._screen.app.keyboard.play.label
+        taken = {choice.key for choice in asking.choices} if asking is not None else set[str]()
+        keyed = ((name, text, label(Command(name))) for name, text in self._offers())
+        return tuple((name, text, "" if key in taken else key) for name, text, key in keyed)
 
     def _offers(self) -> tuple[tuple[str, str], ...]:
         """Commands that only some moments offer."""

@@ -50,7 +50,7 @@ class RetreatMode(AnswerMode):
 
     def stays(self) -> Choice | None:
         """The button with which all stay."""
-        return Choice("resist", self.words("standard.window.answer.resist"), "T") if self._order.may_resist else None
+        return Choice("resist", self.words("standard.window.answer.resist"), "H") if self._order.may_resist else None
 
     def staying(self) -> Action:
         """What it does."""
