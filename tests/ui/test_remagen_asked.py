@@ -159,3 +159,26 @@ def test_enter_at_a_way_says_what_is_asked(driver: Driver) -> None:
     driver.step(2)
     assert screen.message[0].startswith("First: Divide the front")
     assert screen.message[0].endswith("Keys that answer: 0")
+
+
+@pytest.mark.parametrize(
+    ("unit", "goal", "said", "rule"),
+    [
+        ("us_medium_1", "I8", "Only amphibians go into the river.", "7.8"),
+        ("us_medium_1", "H6", "Only foot goes among houses.", "5.3"),
+        ("us_medium_1", "A1", "That ground is closed to it but for roads.", "7.2"),
+        ("us_medium_1", "K12", "The enemy is in that sector.", "7.8"),
+        ("us_medium_1", "R3", "It would take 9 points, and 6 are left.", "7.1"),
+        ("us_lvt_1", "B9", "Nobody swims into a sector of a bridge, or of a pontoon that is begun.", "8.9"),
+        ("us_inf_1", "B9", "The pontoon there is not complete yet.", "13.5"),
+        ("us_inf_1", "J10", "No bridge that it could use leads over the river.", "7.8"),
+        ("us_car_1", "N10", "Enemies, or ground that is closed to it, bar every way there.", "7.2"),
+    ],
+)
+def test_21_4_what_bars_every_way_to_a_sector_is_said(unit: str, goal: str, said: str, rule: str) -> None:
+    us = {"K7": "medium inf", "C7": "lvt", "L13": "car"}
+    field = Field(us, {"K12": "inf", "M12": "inf", "M13": "inf", "M14": "inf"}, turn=2, bridge=False)
+    setting = field.setting
+    field.state.labour[setting.line_of[field.at("B9")]] = 12
+    barred = barred_way(field.state, field.unit(unit), field.at(goal))
+    assert (str(barred.refusal.said), barred.refusal.rule) == (said, rule)

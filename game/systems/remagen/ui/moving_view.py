@@ -8,9 +8,12 @@ from heapq import heappop, heappush
 from game.model.message import message
 from game.model.refusal import Refusal
 from game.systems.remagen.rules.actions import Move
+from game.systems.remagen.rules.bridges import has_site, is_usable
+from game.systems.remagen.rules.capacity import refuse_ground
 from game.systems.remagen.rules.movement import NO_SUCH_STEP, refuse_walker, walk
+from game.systems.remagen.rules.setting import NOWHERE, Bank
 from game.systems.remagen.rules.state import State
-from game.systems.remagen.rules.steps import steps_from, stop_reason
+from game.systems.remagen.rules.steps import points_left, steps_from, stop_reason
 from game.systems.remagen.rules.system import REMAGEN
 from game.systems.remagen.rules.tellings import told_sector
 from game.ui.look.tone import Tone
@@ -42,15 +45,37 @@ def barred_way(state: State, unit: int, goal: int) -> Barred:
     held = refuse_walker(state, state.side(unit), unit)
     if held is not None:
         return Barred((), held)
-    path = _any_way(state, unit, goal)
-    if not path:
-        return Barred((), NO_SUCH_STEP)
+    cost, path = _any_way(state, unit, goal)
     if state.holder(goal) == state.side(unit).enemy:
         return Barred(path, Refusal("held", "7.8", message("remagen.refusal.held")))
+    if not path:
+        return Barred((), _no_way(state, unit, goal))
     refusal = REMAGEN.refusal(state, Move(unit, path))
     if refusal is not None and refusal.code == "stops_there":
         refusal = _stop_on_the_way(state, unit, path)
+    elif refusal is not None and refusal.code == "too_far":
+        said = message("remagen.refusal.too_far_by", cost=cost, left=points_left(state, unit))
+        refusal = Refusal("too_far", "7.1", said)
     return Barred(path, refusal if refusal is not None else NO_SUCH_STEP)
+
+
+def _no_way(state: State, unit: int, goal: int) -> Refusal:
+    """What bars every way to a sector: water, houses, slopes, the enemy, a river without a bridge. [7.2, 7.8]"""
+    setting, kind = state.setting, state.type(unit)
+    here, there = setting.bank[state.sector[unit]], setting.bank[goal]
+    if there is Bank.RIVER:
+        if kind.is_amphibious:
+            return Refusal("bridged", "8.9", message("remagen.refusal.swims_not"))
+        site = setting.line_of[goal] if has_site(state, goal) else NOWHERE
+        if site != NOWHERE and not is_usable(state, site):
+            return Refusal("unfinished", "13.5", message("remagen.refusal.unfinished"))
+        return Refusal("water", "7.8", message("remagen.refusal.water"))
+    barred = refuse_ground(state, kind, goal)
+    if barred is not None:
+        return Refusal(barred.code, "7.2", barred.said) if barred.code == "ground" else barred
+    if there is not here:
+        return Refusal("no_bridge", "7.8", message("remagen.refusal.no_bridge"))
+    return Refusal("no_road", "7.2", message("remagen.refusal.no_road"))
 
 
 def _stop_on_the_way(state: State, unit: int, path: tuple[int, ...]) -> Refusal:
@@ -62,10 +87,10 @@ def _stop_on_the_way(state: State, unit: int, path: tuple[int, ...]) -> Refusal:
     return Refusal("stops_there", {"zoc": "7.5", "water": "8.9"}.get(reason, "7.4"), said)
 
 
-def _any_way(state: State, unit: int, goal: int) -> tuple[int, ...]:
-    """The cheapest way over ground that the unit may enter, whoever stands on it and whatever it costs.
+def _any_way(state: State, unit: int, goal: int) -> tuple[int, tuple[int, ...]]:
+    """What it costs to go to a sector, and the cheapest way over ground that the unit may enter, whoever stands on it.
 
-    Of several that cost the same the one that bends least.
+    Of several ways that cost the same the one that bends least.
     """
     start, enemy = state.sector[unit], state.side(unit).enemy
     queue: list[tuple[int, int, tuple[int, ...], int]] = [(0, 0, (), start)]
@@ -73,7 +98,7 @@ def _any_way(state: State, unit: int, goal: int) -> tuple[int, ...]:
     while queue:
         cost, bent, path, here = heappop(queue)
         if here == goal:
-            return path
+            return cost, path
         if here in seen:
             continue
         seen.add(here)
@@ -81,7 +106,7 @@ def _any_way(state: State, unit: int, goal: int) -> tuple[int, ...]:
             if step.there not in seen and (step.there == goal or state.holder(step.there) != enemy):
                 aside = bent + _aside(state, start, goal, step.there)
                 heappush(queue, (cost + step.cost, aside, (*path, step.there), step.there))
-    return ()
+    return 0, ()
 
 
 def _aside(state: State, start: int, goal: int, sector: int) -> int:
