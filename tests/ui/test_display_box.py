@@ -247,3 +247,25 @@ def test_where_it_must_cover_what_may_be_chosen_it_is_seen_only_while_its_hex_is
     assert not box.rect.width
     box.fit(room, shown, about, (), (room,), is_pointed=True)
     assert box.rect.width
+
+
+@pytest.mark.usefixtures("plain_maps")
+@pytest.mark.parametrize("size", [(1280, 720), (1600, 900)])
+def test_a_refusal_at_the_pointer_does_not_lie_over_it(size) -> None:
+    driver = Driver(size)
+    screen, hex = at_dual(driver)
+    driver.hover(screen.view.camera.centre(hex))
+    driver.step(2)
+    dashboard = screen.dashboard
+    assert dashboard.box.rect.width
+    refused = ("No unit of yours next to Kampfgruppe 1018 can attack", "7.1", True)
+    around = [pygame.Rect(0, 0, 16, 16) for _ in range(4)]
+    for beside, edge in zip(around, ("midtop", "midbottom", "midleft", "midright"), strict=True):
+        beside.center = getattr(dashboard.box.rect.inflate(60, 60), edge)
+    on_the_map = [beside for beside in around if dashboard.open_map.contains(beside)]
+    assert len(on_the_map) > 1
+    for beside in on_the_map:
+        dashboard.tip.tell(refused, beside, pygame.Rect((0, 0), size), screen.tips._spared)
+        assert not dashboard.tip.rect.colliderect(dashboard.box.rect)
+        assert not dashboard.tip.rect.colliderect(beside)
+    driver.app.close()

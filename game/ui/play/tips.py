@@ -82,14 +82,20 @@ class Tips:
         self._is_barred = kind == WARNING and not screen.message[0] and screen.own_sheet is None
         self._told = screen.dashboard.tip_at(screen.app.mouse, contents)
         if screen.message[0] and kind == WARNING:
-            box.tell((text, rule, True), self._anchor, window)
+            box.tell((text, rule, True), self._anchor, window, self._spared)
         elif self._told is not None:
             told, place = self._told
             box.tell((told, "", False), place, window)
         elif self._is_barred and self._has_rested and not screen.aim.by_keys:
-            box.tell((text, rule, True), self._here, window)
+            box.tell((text, rule, True), self._here, window, self._spared)
         else:
             box.tell(("", "", False), window, window)
+
+    @property
+    def _spared(self) -> tuple[pygame.Rect, ...]:
+        """What a refusal does not lie over: the box of a place that both sides hold, and what asks."""
+        dashboard = self._screen.dashboard
+        return tuple(rect for rect in (dashboard.box.rect, dashboard.banner.rect) if rect.width)
 
     def _remember(self) -> None:
         """Something new was said: it belongs to where the player points now."""

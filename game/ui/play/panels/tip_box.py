@@ -31,20 +31,37 @@ class TipBox(Panel):
         told = f"{text} [{rule}]" if rule else text
         return wrapped(self.kit.font(SMALL_PX), told, self.kit.px(WIDEST_PX))
 
-    def tell(self, content: tuple[str, str, bool], beside: pygame.Rect, room: pygame.Rect) -> None:
-        """Tell something beside a rectangle, within a room; an empty text tells nothing."""
+    def tell(
+        self,
+        content: tuple[str, str, bool],
+        beside: pygame.Rect,
+        room: pygame.Rect,
+        spared: tuple[pygame.Rect, ...] = (),
+    ) -> None:
+        """Tell something beside a rectangle, within a room; an empty text tells nothing.
+
+        What is spared is not covered, if there is a place beside the rectangle where nothing of it is.
+        """
         self.content = content
         rect = pygame.Rect(0, 0, 0, 0)
         if content[0]:
             font, inset = self.kit.font(SMALL_PX), self.kit.px(_INSET_PX)
             lines = self._lines()
             rect.size = (max(font.size(line)[0] for line in lines) + 2 * inset, len(lines) * line_height(font) + inset)
-            rect.topleft = (beside.left, beside.bottom + self.kit.px(4))
-            if rect.bottom > room.bottom:
-                rect.bottom = beside.top - self.kit.px(4)
-            rect.clamp_ip(room)
+            places = self._places(rect, beside, room)
+            rect = next((place for place in places if place.collidelist((*spared, beside)) < 0), places[0])
         if rect != self.rect:
             self.place(rect)
+
+    def _places(self, rect: pygame.Rect, beside: pygame.Rect, room: pygame.Rect) -> list[pygame.Rect]:
+        """Where it may stand, the best first: below what it is beside, above it, to its right, to its left."""
+        gap = self.kit.px(4)
+        below, above = beside.bottom + gap, beside.top - gap - rect.height
+        rows = (below, above) if below + rect.height <= room.bottom else (above, below)
+        columns = beside.left, beside.right - rect.width
+        corners = [(left, top) for left in columns for top in rows]
+        corners += [(beside.right + gap, beside.top), (beside.left - gap - rect.width, beside.top)]
+        return [pygame.Rect(corner, rect.size).clamp(room) for corner in corners]
 
     def paint(self, picture: pygame.Surface, *content: object) -> None:
         """Lines in a frame; the number of the rule opens it."""
