@@ -191,7 +191,7 @@ def test_no_word_of_a_name_in_the_tray_is_broken(monkeypatch) -> None:
     screen = table(driver, "remagen")
     strip, tray = screen.dashboard.tray, screen.contents.tray
     assert tray is not None
-    assert any(piece.name == "antitankkanon" for piece in tray.pieces)
+    assert any(piece.name == "Antitankkanon" for piece in tray.pieces)
     for piece in tray.pieces:
         assert " ".join(strip._named(piece)) == piece.name
     assert all("VW" in piece.detail for piece in tray.pieces), "replacement values are called so everywhere"

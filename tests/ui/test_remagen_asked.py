@@ -182,3 +182,47 @@ def test_21_4_what_bars_every_way_to_a_sector_is_said(unit: str, goal: str, said
     field.state.labour[setting.line_of[field.at("B9")]] = 12
     barred = barred_way(field.state, field.unit(unit), field.at(goal))
     assert (str(barred.refusal.said), barred.refusal.rule) == (said, rule)
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_6_4_the_tray_of_an_entry_covers_no_sector_that_may_be_entered(size: tuple[int, int]) -> None:
+    driver = Driver(size)
+    try:
+        game = Game.new(load_scenario("linz"), seed=5)
+        while game.decision is not None and game.decision.kind != "enter":
+            game.apply(EndStep())
+        screen = table(driver, "linz", game=game)
+        assert screen.desk.state()["mode"] == "enter"
+        room = screen.dashboard.above_foot(screen.contents)
+        rects = [screen.view.hex_rect(hex).inflate(-4, -4) for hex in screen.marks.lit]
+        assert rects
+        assert all(room.contains(rect) for rect in rects)
+        screen.view.camera.pan(0, -500)
+        before = screen.view.camera.sheet_rect
+        driver.hover(place(screen, "M18"))
+        driver.step(2)
+        assert screen.view.camera.sheet_rect == before, "whoever moves the map has it as he wants it"
+    finally:
+        driver.app.close()
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_a_map_that_was_seen_whole_beside_a_tray_is_so_without_it(size: tuple[int, int]) -> None:
+    driver = Driver(size)
+    try:
+        game = Game.new(load_scenario("linz"), seed=5)
+        while game.decision is not None and game.decision.kind != "enter":
+            game.apply(EndStep())
+        screen = table(driver, "linz", game=game)
+        camera = screen.view.camera
+        beside = camera.hex_px
+        driver.key("ctrl+enter")
+        driver.step(8)
+        assert screen.desk.state()["mode"] == "move"
+        assert beside < camera.hex_px == camera.fit_hex_px
+        driver.key("u")
+        driver.step(4)
+        assert screen.desk.state()["mode"] == "enter"
+        assert camera.hex_px > beside, "it does not jump as the tray comes and goes"
+    finally:
+        driver.app.close()

@@ -216,9 +216,9 @@ def test_21_2_who_enters_is_chosen_by_type_and_stays_of_that_type(driver: Driver
     screen = open_field(driver, field, "remagen")
     tray = screen.desk.tray()
     names = [piece.name for piece in tray.pieces]
-    assert "infantry" in names
+    assert "Infantry" in names
     assert len(names) == len(set(names)) < 18
-    infantry = next(piece for piece in tray.pieces if piece.name == "infantry")
+    infantry = next(piece for piece in tray.pieces if piece.name == "Infantry")
     assert infantry.detail == "24 x 1 RV"
     screen.desk.press(infantry.id)
     marks = screen.desk.marks(-1, None, frozenset())
@@ -235,7 +235,7 @@ def test_a_double_click_in_the_tray_lets_all_of_a_type_enter(driver: Driver) -> 
     field = Field({"J7": "medium"}, {"J12": "inf"}, turn=2, step="us_entry")
     field.state.quota_left = 54
     screen = open_field(driver, field, "remagen")
-    tanks = next(piece for piece in screen.desk.tray().pieces if piece.name == "medium tank")
+    tanks = next(piece for piece in screen.desk.tray().pieces if piece.name == "Medium tank")
     driver.click(tanks.id)
     driver.click(tanks.id)
     before = screen.game.actions_done

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from game.language.phrasebook import capital
 from game.model.action import Action
 from game.model.message import message
 from game.model.refusal import Refusal
@@ -191,7 +192,7 @@ class PlacingMode(Mode):
             first = chosen if chosen in alike else alike[0]
             detail = words("remagen.ui.tray_detail", rv=state.type(first).rv, count=len(alike))
             name = type_name(state, first, words) if len(alike) > 1 else name_of(state, first, words)
-            pieces.append(TrayPiece(f"tray:{first}", unit_look(state, first), name, detail,
+            pieces.append(TrayPiece(f"tray:{first}", unit_look(state, first), capital(name), detail,
                                     is_chosen=first == chosen))  # fmt: skip
         pieces += self._later()
         left = state.quota_left if self.name == "enter" and state.quota_left >= 0 else None
@@ -211,7 +212,7 @@ class PlacingMode(Mode):
         pieces: list[TrayPiece] = []
         after = state.setting.set_ups[frame.set_up].units[frame.placed + 1 :]
         for alike in self._by_type(list(after)).values():
-            name = type_name(state, alike[0], words)
+            name = capital(type_name(state, alike[0], words))
             detail = words("remagen.ui.tray_detail", rv=state.type(alike[0]).rv, count=len(alike))
             heading = "" if pieces else words("remagen.ui.tray_later")
             pieces.append(TrayPiece(f"{_LATER}{alike[0]}", unit_look(state, alike[0]), name, detail, heading=heading))

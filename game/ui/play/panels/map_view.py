@@ -81,7 +81,17 @@ class MapView:
 
     def make_room(self, hex: int) -> None:
         """Move the map as little as can be, so that nothing lies over a hex; `give_back` moves it back."""
-        rect = self.hex_rect(hex, _ROOM_HEXES)
+        self._bring_in(self.hex_rect(hex, _ROOM_HEXES))
+
+    def make_room_for(self, hexes: Iterable[int]) -> None:
+        """The same for several hexes, if all of them can be seen at once."""
+        rects = [self.hex_rect(hex) for hex in hexes]
+        whole = rects[0].unionall(rects[1:]) if rects else pygame.Rect(0, 0, 0, 0)
+        room = self.camera.open
+        if rects and whole.width <= room.width and whole.height <= room.height:
+            self._bring_in(whole)
+
+    def _bring_in(self, rect: pygame.Rect) -> None:
         inside = rect.clamp(self.camera.open)
         if inside == rect:
             return
