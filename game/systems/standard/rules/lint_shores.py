@@ -242,6 +242,21 @@ def _lint_arrows(setting: Setting, report: Report) -> None:
     board = setting.board
     for arrow in setting.bridgeheads.arrows if setting.bridgeheads is not None else ():
         here, there = arrow.ends
-        if there in board.topology.adjacent[here] and not board.water[board.topology.hexside(here, there)]:
-            what = f"{board.number(here)} and {board.number(there)} are neighbours with no water between [32.31]"
-            report(("bridgeheads", "arrows", arrow.index, "ends"), what, "an arrow leads over water", warning=True)
+        if there not in _walked(setting, here, board.topology.distance(here, there)):
+            continue
+        what = f"{board.number(here)} and {board.number(there)} are neighbours with no water between [32.31]"
+        if there not in board.topology.adjacent[here]:
+            what = f"the straight way from {board.number(here)} to {board.number(there)} is all dry land [32.31]"
+        report(("bridgeheads", "arrows", arrow.index, "ends"), what, "an arrow leads over water", warning=True)
+
+
+def _walked(setting: Setting, start: int, hexes: int) -> set[int]:
+    """Where one gets in so many hexes or fewer with dry feet: over land, and over no water at a hexside."""
+    board = setting.board
+    found = edge = {start}
+    for _ in range(hexes):
+        beside = {(hex, to) for hex in edge for to in board.topology.adjacent[hex] if to not in found}
+        dry = {to for hex, to in beside if not board.water[board.topology.hexside(hex, to)]}
+        edge = {to for to in dry if _owner(setting, to) != NO_CONTROL}
+        found = found | edge
+    return found

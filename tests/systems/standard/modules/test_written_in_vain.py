@@ -97,6 +97,7 @@ DOUBTED: list[tuple[str, tuple[Change, ...], str]] = [
     ("an island that is none", (put("bridgeheads.islands", "0803"),), "0803 is no island of one hex: "),
     ("from no port", (put("bridgeheads.invasions.0.port", "1021"),), "1021 is no port [32.1]"),
     ("over dry land", (put("bridgeheads.arrows.0.ends", "1021 1022"),), "1021 and 1022 are neighbours with no water"),
+    ("over dry land, far", (put("bridgeheads.arrows.0.ends", "1021 1222"),), "the straight way from 1021 to 1222"),
     ("a ship ashore", (put("air_naval.ships.0.hex", INLAND),), "1206 is land"),
     ("a ship far off", (put("air_naval.ships.0.range", 0),), "warspite reaches no land [39.31]"),
     (
