@@ -139,6 +139,21 @@ def book(tmp_path: Path) -> Phrasebook:
     return book
 
 
+@pytest.mark.parametrize(
+    ("language", "word", "rather"),
+    [
+        (ENGLISH, r"\bcadres?\b", "remnant [20.82]"),
+        ("nl", r"\bkaders?\b", "rest [20.82]"),
+        ("nl", "patstelling", "impasse [22.12]"),
+        ("nl", "zone of control", "beheerszone [6]"),
+    ],
+)
+def test_a_thing_of_the_rules_has_the_name_everywhere_that_the_rules_give_it(language, word, rather) -> None:
+    table, commands = table_of(language), "standard.text.usage."
+    entries = [(k, told) for k, told in table.items() if k.startswith("standard.") and not k.startswith(commands)]
+    assert [key for key, entry in entries if any(re.search(word, text, re.I) for text in forms(entry))] == [], rather
+
+
 def test_numbers_are_counted_and_signed(book: Phrasebook) -> None:
     assert [book.say(message("units", count=count)) for count in (0, 1, 2)] == ["0 units", "1 unit", "2 units"]
     assert [book.say(message("shift", by=by)) for by in (2, 0, -1)] == ["shifted +2", "shifted +0", "shifted -1"]
