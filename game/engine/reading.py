@@ -122,6 +122,8 @@ def _header(line: bytes, name: str) -> Header:
     try:
         return parse_line(Header, line, LONGEST_HEADER_BYTES)
     except ValueError as error:
+        if journal.is_sealed(line):  # sound but for its seal: somebody has changed it
+            raise SaveError(message("file.checksum", file=name)) from error
         raise SaveError(message("file.damaged_first", file=name, why=str(error))) from error
 
 

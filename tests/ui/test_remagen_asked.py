@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 from game.engine.game import Game
 from game.engine.library import load_scenario
+from game.model.errors import SaveError
 from game.model.side import Side
 from game.systems.remagen.rules.actions import EndStep, Overwhelm
 from game.systems.remagen.rules.state import Engagement
@@ -226,3 +229,12 @@ def test_a_map_that_was_seen_whole_beside_a_tray_is_so_without_it(size: tuple[in
         assert camera.hex_px > beside, "it does not jump as the tray comes and goes"
     finally:
         driver.app.close()
+
+
+def test_a_save_whose_first_line_was_changed_by_hand_is_told_in_a_sentence(tmp_path: Path) -> None:
+    path = tmp_path / "linz.save"
+    Game.new(load_scenario("linz"), seed=4).save(path)
+    path.write_text(path.read_text(encoding="utf-8").replace('"seed": 4', '"seed": 5'), encoding="utf-8")
+    with pytest.raises(SaveError) as told:
+        Game.load(path)
+    assert str(told.value) == "linz.save is damaged: its checksum does not fit what it holds."

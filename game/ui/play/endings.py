@@ -61,7 +61,7 @@ class Endings:
             return
         heading = screen.desk.heading()
         if heading.end_refusal:
-            self._refuse(heading.end_refusal, by_key=by_key)
+            self._refuse(heading.end_refusal, by_key=by_key or at_once)
             return
         undone = screen.desk.undone()
         refusal = screen.game.refusal(screen.desk.end_action())
