@@ -209,28 +209,6 @@ def test_6_4_the_tray_of_an_entry_covers_no_sector_that_may_be_entered(size: tup
         driver.app.close()
 
 
-@pytest.mark.parametrize("size", SIZES)
-def test_a_map_that_was_seen_whole_beside_a_tray_is_so_without_it(size: tuple[int, int]) -> None:
-    driver = Driver(size)
-    try:
-        game = Game.new(load_scenario("linz"), seed=5)
-        while game.decision is not None and game.decision.kind != "enter":
-            game.apply(EndStep())
-        screen = table(driver, "linz", game=game)
-        camera = screen.view.camera
-        beside = camera.hex_px
-        driver.key("ctrl+enter")
-        driver.step(8)
-        assert screen.desk.state()["mode"] == "move"
-        assert beside < camera.hex_px == camera.fit_hex_px
-        driver.key("u")
-        driver.step(4)
-        assert screen.desk.state()["mode"] == "enter"
-        assert camera.hex_px > beside, "it does not jump as the tray comes and goes"
-    finally:
-        driver.app.close()
-
-
 def test_a_save_whose_first_line_was_changed_by_hand_is_told_in_a_sentence(tmp_path: Path) -> None:
     path = tmp_path / "linz.save"
     Game.new(load_scenario("linz"), seed=4).save(path)

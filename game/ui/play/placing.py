@@ -41,8 +41,6 @@ class Placing:
         """The dialog that was last given a place, and what it is about."""
         self._has_tray = False
         """Whether a tray or the banner of a step is there for long, and what may be chosen lies under neither."""
-        self._fitted_px = 0
-        """How large hexes were while it was there, if the map was seen whole in the room that it left."""
         self._asked: tuple[object, ...] = ()
         """The question for which the banner last took its place, and how the map was seen then."""
         self._covered_px = 0
@@ -98,21 +96,14 @@ class Placing:
         screen.minimap.fit(dashboard.above_switches)
 
     def _clear_tray(self, contents: Contents, *, stays: bool) -> None:
-        """Where a tray comes to lie over what may be chosen, the map makes room until it goes, if it can.
-
-        A map that was seen whole in the room that a tray or the banner of a step left is so in all of it afterwards.
-        """
-        screen, camera = self._screen, self._screen.view.camera
+        """Where a tray comes to lie over what may be chosen, the map makes room until it goes, if it can."""
+        screen = self._screen
         if screen.flow.stage.is_playing or not screen.table.may_act or self._following.is_gliding:
             return
         had_tray, self._has_tray = self._has_tray, stays or contents.tray is not None
-        if self._has_tray:
-            if not had_tray:
-                screen.view.make_room_for(screen.marks.about)
-            self._fitted_px = camera.hex_px if camera.hex_px == camera.fit_hex_px else 0
-        elif had_tray and self._fitted_px == camera.hex_px:
-            camera.fit()
-        elif had_tray:
+        if self._has_tray and not had_tray:
+            screen.view.make_room_for(screen.marks.about)
+        elif had_tray and not self._has_tray:
             screen.view.give_back()
 
     def _turns_banner(self, contents: Contents) -> bool:
