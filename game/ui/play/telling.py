@@ -213,7 +213,7 @@ class Telling:
         return screen.app.words.refusal(refusal)
 
     def _commands(self, asking: Sheet | Prompt | None) -> tuple[tuple[str, str, str], ...]:
-        """The same with their keys, but for keys that press a button of what asks."""
+        """Commands that this moment offers, each with its key, unless that presses a button of what asks now."""
         label = self._screen.app.keyboard.play.label
         taken = {choice.key for choice in asking.choices} if asking is not None else set[str]()
         keyed = ((name, text, label(Command(name))) for name, text in self._offers())

@@ -180,8 +180,8 @@ class Dashboard:
             self.side.fit(contents.side)
         sheet_room = self._above_status if self.sheet.is_docked else room
         self.sheet.fit(sheet_room, self.above_switches, contents.sheet, avoid, about)
-        rows = contents.sheet.rows if contents.sheet is not None else ()
-        self.focused_row = min(self.focused_row, max(0, len(rows) - 1))
+        if contents.sheet is not None:
+            self.focused_row = min(self.focused_row, max(0, len(contents.sheet.rows) - 1))
 
     def draw(self, surface: pygame.Surface, contents: Contents, hovered: str) -> None:
         """Draw all panels; the map is drawn already."""
