@@ -17,9 +17,8 @@ from game.scenario.problems import Problem, ScenarioError
 from game.scenario.report import Faults
 from game.scenario.scalars import Objection, plain_value, shorten, text_objection
 from game.scenario.source import decode, label_of, read_bytes
-from game.scenario.syntax import syntax_objection
+from game.scenario.syntax import MOST_DEPTH, TOO_DEEP, syntax_objection
 
-MOST_DEPTH = 24
 MOST_NODES = 50_000
 MOST_ENTRIES = 2_000
 """Of one list or group."""
@@ -157,7 +156,7 @@ class _Builder:
 
     def _begin(self, event: Any) -> None:
         if len(self._open) == MOST_DEPTH:
-            self._give_up(_start(event), "the file is nested too deeply", f"at most {MOST_DEPTH} levels are read")
+            self._give_up(_start(event), TOO_DEEP.what, TOO_DEEP.hint)
         self._check_node(event)
         is_group = isinstance(event, yaml.MappingStartEvent)
         node = _node({} if is_group else [], event)

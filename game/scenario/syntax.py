@@ -10,6 +10,9 @@ import yaml
 from game.scenario.document import Spot
 from game.scenario.scalars import Objection
 
+MOST_DEPTH = 24
+"""Levels of lists and groups in one file."""
+TOO_DEEP = Objection("the file is nested too deeply", f"at most {MOST_DEPTH} levels are read")
 _UNCLOSED = Objection("a quote is opened here and never closed", "close the quote")
 _INDENT = Objection(
     "this line does not fit the lines above it",
@@ -17,6 +20,7 @@ _INDENT = Objection(
 )
 _CLOSES_NOTHING = Objection("a ] stands here that closes no list", "take it out, or put a text that has one in quotes")
 _TEXTS: tuple[tuple[str, Objection], ...] = (
+    ("nesting depth", TOO_DEEP),  # of a parser that looks far ahead, and so is the first to count
     ("unexpected end of stream", _UNCLOSED),
     ("unexpected document separator", _UNCLOSED),
     ("unexpected document indicator", _UNCLOSED),

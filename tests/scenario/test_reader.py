@@ -14,9 +14,10 @@ from hypothesis import strategies as st
 
 from game.scenario.document import Character, Spot, Word
 from game.scenario.problems import Problem, ScenarioError
-from game.scenario.reader import FASTEST_LOADER, MOST_DEPTH, MOST_ENTRIES, read_bytes_as, read_file, read_text
+from game.scenario.reader import FASTEST_LOADER, MOST_ENTRIES, read_bytes_as, read_file, read_text
 from game.scenario.report import MOST_PROBLEMS
 from game.scenario.source import MOST_BYTES
+from game.scenario.syntax import MOST_DEPTH, TOO_DEEP, syntax_objection
 
 LOADERS = [FASTEST_LOADER, yaml.SafeLoader]
 
@@ -160,6 +161,14 @@ def test_depth_is_limited_exactly(loader: type) -> None:
     assert read_text(nested(MOST_DEPTH), loader=loader).data["a"]
     with pytest.raises(ScenarioError, match="nested too deeply"):
         read_text(nested(MOST_DEPTH + 1), loader=loader)
+
+
+def test_a_parser_that_counts_levels_before_they_are_read_is_put_into_our_words() -> None:
+    mark = yaml.Mark("deep.yaml", 0, 0, 1_000, None, None)
+    fault = yaml.scanner.ScannerError(None, None, "exceeded maximum nesting depth", mark)
+    spot, objection = syntax_objection(fault, ["[" * 5_000])
+    assert (spot.line, spot.column) == (1, 1_001)
+    assert objection == TOO_DEEP
 
 
 def test_length_of_lists_is_limited_exactly() -> None:
