@@ -25,13 +25,14 @@ def winning_move(outlook: Outlook, reaches: Mapping[int, Reach]) -> Move | None:
     holders = {state.occupant[hex] for hex in held}
     able = {unit: reach for unit, reach in reaches.items() if unit in geography.counting and unit not in holders}
     if missing == 1:
-        return _any_entry(state, able, open_hexes)
+        return any_entry(state, able, open_hexes)
     if missing == 2:
         return _first_of_two(state, able, open_hexes)
     return None
 
 
-def _any_entry(state: State, able: Mapping[int, Reach], hexes: list[int]) -> Move | None:
+def any_entry(state: State, able: Mapping[int, Reach], hexes: list[int]) -> Move | None:
+    """A move of one of some units into, or through, one of some hexes; None if there is no such move."""
     for unit, reach in able.items():
         for hex in hexes:
             move = entry(state, unit, reach, hex)
@@ -47,7 +48,7 @@ def _first_of_two(state: State, able: Mapping[int, Reach], hexes: list[int]) -> 
             if hex not in reach or state.occupant[hex] != NOBODY:
                 continue
             others = {other: way for other, way in able.items() if other != unit}
-            if _any_entry(state, others, [second for second in hexes if second != hex]) is not None:
+            if any_entry(state, others, [second for second in hexes if second != hex]) is not None:
                 return Move(unit, reach.path_to(hex))
     return None
 
@@ -74,7 +75,7 @@ def touching_move(outlook: Outlook, reaches: Mapping[int, Reach]) -> Move | None
     if state.held_most >= state.setting.script.victory.for_draw:
         return None
     able = {unit: reach for unit, reach in reaches.items() if unit in geography.counting}
-    return _any_entry(state, able, list(geography.objective))
+    return any_entry(state, able, list(geography.objective))
 
 
 def making_room(outlook: Outlook, reaches: Mapping[int, Reach]) -> Move | None:

@@ -41,6 +41,8 @@ class Geography:
         """Whether objective hexes win at any instant; otherwise they must be controlled at the end, or together."""
         guns = {site.hex for site in setting.sites if site.side is self.defender} if victory.kind == "open_sea" else ()
         self.objective = tuple(sorted(setting.objective.union(guns)))
+        self.forfeits = setting.open_sea.lost_with if setting.open_sea is not None else ()
+        """Hexes with which the attacker has lost at once if the defender comes to control one. [17.44]"""
         everything = len(self.objective)
         self.needed = everything if victory.kind == "open_sea" else min(victory.for_victory, everything)
         airborne_count = victory.airborne_count or not self.wins_at_once

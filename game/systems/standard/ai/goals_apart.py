@@ -10,6 +10,7 @@ from collections.abc import Iterable, Sequence
 from game.model.side import Side
 from game.systems.standard.ai.assignment import AwayMp, assign
 from game.systems.standard.ai.distances import FAR_MP
+from game.systems.standard.ai.forfeits import forfeit_tasks
 from game.systems.standard.ai.outlook import Outlook
 from game.systems.standard.ai.tasks import Task, tasks_of
 from game.systems.standard.rules.overruns.ledger import overrun_ledger
@@ -39,6 +40,7 @@ def errands_of(outlook: Outlook, units: Iterable[int], more: Sequence[Task] = ()
     """What each of some units is sent to do; none for those that make for whatever objective hex is nearest."""
     counting = outlook.geography.counting
     every = list(units)
+    more = [*more, *forfeit_tasks(outlook)]
     found = assign(outlook, [*tasks_of(outlook), *more], [unit for unit in every if unit not in counting])
     if not outlook.geography.wins_at_once:
         goals = [*_goals(outlook), *more]

@@ -17,7 +17,8 @@ def pinned_units(outlook: Outlook) -> frozenset[int]:
         return frozenset(outlook.holders(tuple(disputed)))
     pinned: set[int] = set()
     near = outlook.enemy_is_near
-    for hex in outlook.objective:
+    forfeits = outlook.geography.forfeits if outlook.is_attacker else ()
+    for hex in (*outlook.objective, *forfeits):
         if hex in near:
             pinned.update(_keepers(outlook, outlook.holders((hex,))))
     if outlook.is_attacker:
@@ -64,9 +65,13 @@ def kept_from_overruns(outlook: Outlook) -> frozenset[int]:
 
 
 def is_last_keeper(outlook: Outlook, unit: int) -> bool:
-    """Whether a unit is all that a side has in an objective hex which an enemy can reach. [17.41, 17.5]"""
+    """Whether a unit is all that a side has in an objective hex which an enemy can reach. [17.41, 17.5]
+
+    Or in one with which its side would have lost. [17.44]
+    """
     state, here = outlook.state, outlook.state.hex_of[unit]
-    if state.stacks is None or here not in outlook.objective:
+    is_forfeit = outlook.is_attacker and here in outlook.geography.forfeits
+    if state.stacks is None or not (is_forfeit or here in outlook.objective):
         return False
     return outlook.holders((here,)) == [unit] and here in outlook.enemy_is_near
 

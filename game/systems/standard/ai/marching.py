@@ -8,6 +8,7 @@ from game.grid.path import Reach
 from game.systems.standard.ai.bridges import bridge_risk
 from game.systems.standard.ai.distances import FAR_MP
 from game.systems.standard.ai.finish import making_room, touching_move, winning_move
+from game.systems.standard.ai.forfeits import raid
 from game.systems.standard.ai.goals_apart import errands_of
 from game.systems.standard.ai.hex_values import HexValues
 from game.systems.standard.ai.holding import pinned_units
@@ -155,7 +156,7 @@ class Marching:
         """A move that wins, secures the draw, or lets somebody in who can."""
         outlook = self._outlook
         if not outlook.is_attacker:
-            return None
+            return self._raid(state) if outlook.geography.forfeits else None
         now = Outlook(state, outlook.side, outlook.geography, outlook.weights)
         objective, near = outlook.geography.objective, outlook.geography.approaches
         reaches = {
@@ -164,6 +165,11 @@ class Marching:
         if not any(hex in reach for reach in reaches.values() for hex in objective):
             return None
         return winning_move(now, reaches) or touching_move(now, reaches) or making_room(now, reaches)
+
+    def _raid(self, state: State) -> Move | None:
+        """A move with which the enemy has lost. [17.44]"""
+        now = Outlook(state, self._outlook.side, self._outlook.geography, self._outlook.weights)
+        return raid(now, {unit: self.reach(state, unit) for unit in now.own if may_move(state, unit)})
 
     def _relief(self, state: State) -> Move | None:
         """A depleted holder of a drop zone makes room for a fresh unit, which then comes first. [12]"""

@@ -181,6 +181,9 @@ class Outlook(WayAhead):
             worth[hex] += weights.objective * stake
         for hex, share in self.geography.prizes(self.state).items():
             worth[hex] += weights.objective * share
+        if not self.is_attacker:
+            for hex in self.geography.forfeits:
+                worth[hex] += weights.objective
         if self.state.modules.supply is not None:
             for hex, points in feeding_hexes(self.state).items():
                 worth[hex] += points
