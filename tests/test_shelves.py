@@ -59,9 +59,9 @@ RULES = {
     "stacks.advance stacks.battle stacks.cadres stacks.chapter stacks.combat stacks.counter stacks.declared "
     "stacks.disorder stacks.losses stacks.modifiers stacks.sums stacks.withdrawal "
     "supply.chapter",
-    "sequence": "chapters flow legal prompts resolve setup",
+    "sequence": "chapters flow legal prompts resolve setup unasked",
     "told": "compile_off_map compile_open_sea compile_ways "
-    "answers compile compile_modules compile_orders compile_places describe keeping lint_modules lint_orders "
+    "answers beside compile compile_modules compile_orders compile_places describe keeping lint_modules lint_orders "
     "lint_shores odds prices system tellings weighings "
     "air_naval.cards air_naval.compiled air_naval.forecast "
     "attrition.compiled attrition.forecast "

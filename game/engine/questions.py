@@ -132,6 +132,10 @@ class Questions:
             raise GameError(message("engine.no_such_hex"))
         return () if self._answers is None else self._answers.ground(self._state, hex)
 
+    def between(self, here: int, there: int) -> tuple[Note, ...]:
+        """What joins a hex to one beside it, or parts them."""
+        return () if self._answers is None else self._answers.between(self._state, here, there)
+
 
 def _folded(name: str) -> str:
     """A name as it is compared: small letters, without spaces, dots and hyphens."""

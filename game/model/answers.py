@@ -137,3 +137,7 @@ class Answers(Protocol):
     def ground(self, state: Any, hex: int) -> tuple[Note, ...]:
         """The ground of a hex: what it costs, its water and bridges, who controls it."""
         ...
+
+    def between(self, state: Any, here: int, there: int) -> tuple[Note, ...]:
+        """What joins a hex to one beside it, or parts them: roads, water and whether a bridge stands there."""
+        ...

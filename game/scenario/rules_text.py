@@ -53,6 +53,15 @@ class Rulebook:
     title: str
     paragraphs: tuple[Paragraph, ...]
 
+    def telling(self, number: str) -> str:
+        """The rule that tells of a number: that, or if it is not printed the nearest it is part of, but no chapter.
+
+        Refusals and sums cite rules more closely than the rules in words are divided.
+        """
+        known = {paragraph.number for paragraph in self.paragraphs}
+        parts = (number[:end] for end in range(len(number), 0, -1))
+        return next((part for part in parts if part in known and "." in part and is_part_of(number, part)), number)
+
     def look_up(self, number: str) -> tuple[Paragraph, ...]:
         """The rule of a number and all that are part of it; GameError with the nearest number if there is none."""
         found = tuple(paragraph for paragraph in self.paragraphs if is_part_of(paragraph.number, number))

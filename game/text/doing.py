@@ -156,7 +156,10 @@ def rules(host: Host, typed: Typed) -> None:
             if paragraph.is_chapter:
                 host.voice.line(f"{paragraph.number} {paragraph.title}")
         return
-    for paragraph in book.look_up(number):
+    told_by = book.telling(number)
+    if told_by != number:
+        host.voice.say(message("text.rules.told_by", rule=number, other=told_by))
+    for paragraph in book.look_up(told_by):
         host.voice.line(f"{paragraph.number} {paragraph.title}. {' '.join(paragraph.text.split())}")
 
 

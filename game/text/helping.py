@@ -30,7 +30,7 @@ def help_on(host: Host, typed: Typed, commands: Mapping[str, Command]) -> None:
     elif word in host.verbs:
         host.voice.say(host.verbs[word].usage)
     elif word == "all":
-        host.voice.say(*(verb.usage for verb in dict.fromkeys(host.verbs.values())))
+        host.voice.say(*(verb.usage for verb in dict.fromkeys(host.verbs.values()) if verb.is_listed))
         host.voice.say(*(command.about for command in dict.fromkeys(commands.values())))
     elif word:
         raise Unclear(message("text.unclear.command", name=word))
@@ -41,7 +41,8 @@ def help_on(host: Host, typed: Typed, commands: Mapping[str, Command]) -> None:
 def _in_short(host: Host) -> None:
     host.voice.say(message("text.help.numbers"))
     if host.verbs:
-        verbs: tuple[Value, ...] = tuple(dict.fromkeys(verb.name for verb in host.verbs.values()))
+        played = (verb.name for verb in host.verbs.values() if verb.is_listed)
+        verbs: tuple[Value, ...] = tuple(dict.fromkeys(played))
         host.voice.say(message("text.help_group.verbs", names=verbs))
     for group, names in _GROUPS:
         host.voice.say(message(f"text.help_group.{group}", names=names))

@@ -89,10 +89,7 @@ def near(host: Host, typed: Typed) -> None:
     topology = ask.board.topology
     host.voice.say(message("text.near.around", hex=ask.board.hex_title(here)))
     for there in sorted(topology.adjacent[here]):
-        ground = ask.ground(there)
-        first = ground[0].said if ground else NOTHING
-        compass = bearing(ask.board, here, there)
-        host.voice.say(message("text.near.hex", compass=compass, hex=ask.board.hex_title(there), ground=first))
+        host.voice.say(_beside(host, here, there))
     reach = typed.number(NEAR_HEXES)
     units = [thing for thing in ask.things if thing.kind == "unit" and thing.hexes]
     found = sorted(
@@ -104,6 +101,15 @@ def near(host: Host, typed: Typed) -> None:
         host.voice.say(message("text.near.nobody", count=reach))
     for away, _, thing in found:
         host.voice.say(_away(host, here, away, thing))
+
+
+def _beside(host: Host, here: int, there: int) -> Message:
+    """A hex next to one: where it lies, its ground, the roads and the water between the two."""
+    ask = host.ask
+    ground, ways = ask.ground(there), tuple(note.said for note in ask.between(here, there))
+    said = message("text.near.hex_by", ways=ways) if ways else message("text.near.hex")
+    compass = bearing(ask.board, here, there)
+    return said.also(compass=compass, hex=ask.board.hex_title(there), ground=ground[0].said if ground else NOTHING)
 
 
 def _away(host: Host, here: int, away: int, thing: Thing) -> Message:

@@ -43,6 +43,10 @@ class Verb:
     read: Callable[[Questions, Typed], Action]
     """The action that the words after it mean, legal or not; raises Unclear."""
     other_names: tuple[str, ...] = ()
+    makes: tuple[type[Action], ...] = ()
+    """The actions that it may mean, if some games of the system do not have them."""
+    is_listed: bool = True
+    """Whether help lists it: not where nothing of the kind can ever be done."""
 
 
 class Teller(Protocol):

@@ -55,13 +55,17 @@ def odds(host: Host, typed: Typed) -> None:
         return
     ask, action = host.ask, host.action_of(typed)
     host.voice.say(ask.told(action))
+    refusal = host.table.game.refusal(action)
+    price = ask.price(action) if refusal is None else None
+    if price is not None:
+        host.voice.say(price.said)
+        host.voice.note(*price.notes)
     host.voice.note(*ask.reckoned(action))
     chances = ask.chances(action)
     for chance in chances:
         host.voice.note(Note(*_chance_line(chance)))
     if not chances:
         host.voice.say(message("text.odds.certain"))
-    refusal = host.table.game.refusal(action)
     if refusal is not None:
         host.voice.say(message("text.odds.refused", why=refusal.with_rule))
 

@@ -173,7 +173,7 @@ def test_the_sum_comes_before_the_die(at) -> None:
         ("since", "Nothing has happened since your last turn."),
         ("rules 99", "There is no rule 99; did you mean 9?"),
         ("rules x", "There is no rule X; look at the list."),
-        ("rules 7.99", "There is no rule 7.99; did you mean 7.9?"),
+        ("rules 7.99", "Rule 7.99 is not told by itself; it belongs to 7.9."),
         ("list trees", "There is no list of tree; there is unit, bridge or marker."),
         ("language tlh", "There is no language tlh; there is en or nl."),
         ("load no such game", "No such game.save could not be read"),

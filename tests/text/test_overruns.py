@@ -10,9 +10,11 @@ from game.engine.game import Game
 from game.engine.library import load_scenario
 from game.engine.questions import Questions
 from game.language.phrasebook import phrasebook
+from game.model.side import Side
 from game.systems.standard.rules.actions import ACTIONS
 from game.systems.standard.rules.attrition.actions import Attrition, OccupyByAttrition
 from game.systems.standard.rules.overruns.actions import JOINT, PINNED, Bind, CaptureBridge, DualAttack, Overrun
+from game.systems.standard.rules.overruns.frames import BindingChoice
 from game.systems.standard.rules.stacks.actions import CounterAttack, PlaceCadre, RetreatBefore, Stand, TakeStep
 from game.systems.standard.rules.stacks.frames import RetreatBeforeChoice
 from game.systems.standard.text.verbs import VERBS
@@ -20,8 +22,8 @@ from game.text.typed import Typed, Unclear
 from tests.text.terminal import Evening, evening
 
 OF_MODULES = {
-    "overrun", "rush", "at-once", "deadlock", "bind", "joint", "pinned", "attrition", "yield", "step", "cadre",
-    "strike-back", "withdraw", "bridgehead", "give-up",
+    "overrun", "rush", "at-once", "deadlock", "bind", "joint", "pinned", "step", "cadre", "strike-back", "withdraw",
+    "bridgehead", "give-up",
 }  # fmt: skip
 
 
@@ -134,3 +136,73 @@ def test_stand_stays_where_one_could_leave_before_an_overrun(ask: Questions) -> 
     assert typed(ask, "stand") != Stand()
     state.stack = (frame,)
     assert typed(ask, "stand") == Stand()
+
+
+def test_what_nobody_is_asked_is_told_so_with_its_rule(tmp_path: Path) -> None:
+    played = dam(tmp_path, "deadlock", "immediate", "stand", "advance", "step", "joint 1306")
+    for line in ("deadlock", "immediate"):
+        assert played.after(line) == ["No. No overrun is open; a unit goes in among the enemy first [22.12]"]
+    assert played.after("stand") == ["No. No unit is under orders to retreat [7.8]"]
+    assert played.after("advance") == ["No. No hex has been won that a unit could enter [7.9]"]
+    assert played.after("step") == ["No. No side owes a step [20.31]"]
+    assert "deadlock" in played.said
+    in_dutch = dam(tmp_path, "deadlock", language="nl").after("deadlock")
+    assert in_dutch == ["Nee. Er is geen overrompeling gaande; eerst gaat een eenheid tussen de vijand [22.12]"]
+
+
+def test_a_move_to_an_enemy_finds_its_way_and_says_what_bars_it(tmp_path: Path) -> None:
+    played = dam(tmp_path, "move maison 1406", "move calgary 1407", "move mortars 1206", "move calgary 1505")
+    taken = "No. 1406 Arnemuiden is occupied by the enemy; only an overrun goes in there [5.5]"
+    for line in ("move maison 1406", "move calgary 1407", "move mortars 1206"):
+        assert played.after(line) == [taken]
+    assert played.after("move calgary 1505") == ["No. Calgary Highlanders cannot enter estuary there [5.5]"]
+
+
+def test_near_tells_roads_water_and_bridges(tmp_path: Path) -> None:
+    told = dam(tmp_path, "near 1506").after("near 1506")
+    assert told[2].endswith(
+        "; highway, railroad, across water: Sloe, Sloe dam road stands, Sloe dam railway stands"
+    )  # fmt: skip
+    assert told[3] == "North, 1505: Estuary: no unit may enter"
+    assert told[6].endswith("2 mobile; highway, railroad")
+
+
+def test_a_hex_tells_its_source_of_supply_and_its_crossings(tmp_path: Path) -> None:
+    played = dam(tmp_path, "where 1907", "where 1507")
+    assert "Allied source of supply, without limit [30.21]" in played.after("where 1907")
+    assert any("[32.31]" in line for line in played.after("where 1507"))
+
+
+def test_odds_tell_what_an_overrun_costs_on_its_way(tmp_path: Path) -> None:
+    told = dam(tmp_path, "odds overrun calgary 1406").after("odds overrun calgary 1406")
+    assert told[1:4] == ["3 MP, 4 left", "+1 dike [22.111]", "+2 the overrun itself [22.111]"]
+
+
+def test_a_rule_that_is_cited_more_closely_than_it_is_told_is_read_where_it_is_told(tmp_path: Path) -> None:
+    played = dam(tmp_path, "rules 22.122", "rules 99.1")
+    assert played.after("rules 22.122")[0] == "Rule 22.122 is not told by itself; it belongs to 22.12."
+    assert played.after("rules 22.122")[1].startswith("22.12 At once or deadlock.")
+    assert played.after("rules 99.1") == ["There is no rule 99.1; did you mean 9?"]
+
+
+def test_help_lists_what_the_modules_of_the_battle_know(tmp_path: Path) -> None:
+    listed = dam(tmp_path, "help").after("help")[1]
+    assert "overrun" in listed
+    assert "cover" not in listed
+    assert "attrition" not in listed
+
+
+def test_a_marker_that_cannot_hit_is_not_offered_as_sure(tmp_path: Path) -> None:
+    played = dam(tmp_path, "overrun calgary 1406", "deadlock", "end now", "bombard 1018 with canadian +1")
+    assert "Bombard 1018 with Canadian +1: no effect" in played.said
+    assert "1 in 1" not in played.said
+
+
+def test_who_alone_could_answer_need_not_be_named(ask: Questions) -> None:
+    state, unit = ask.state, ask.state.setting.unit_index
+    calgary, black = unit["calgary"], unit["black_watch"]
+    state.stack = (BindingChoice(Side.FIRST, state.hex_of[calgary], (calgary,), 1, is_first=True),)
+    assert typed(ask, "bind") == Bind(calgary)
+    state.stack = (BindingChoice(Side.FIRST, state.hex_of[calgary], (black, calgary), 1, is_first=True),)
+    with pytest.raises(Unclear):
+        typed(ask, "bind")

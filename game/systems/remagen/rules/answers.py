@@ -206,6 +206,10 @@ class RemagenAnswers:
         """Ground, capacity, who controls it. [2.1, 5.2, 16.2]"""
         return tuple(_ground(state, hex))
 
+    def between(self, state: State, here: int, there: int) -> tuple[Note, ...]:
+        """A road from a sector to one beside it. [2.2]"""
+        return (Note(message("remagen.tell.road"), "2.2"),) if there in state.setting.roads[here] else ()
+
 
 def _card(state: State, unit: int) -> Iterator[Note]:
     kind = state.type(unit)

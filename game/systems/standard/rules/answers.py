@@ -12,6 +12,7 @@ from game.model.side import Side
 from game.systems.standard.rules.actions import Move
 from game.systems.standard.rules.attrition.actions import Attrition
 from game.systems.standard.rules.attrition.forecast import chances_of_attrition
+from game.systems.standard.rules.beside import between
 from game.systems.standard.rules.holds import hold_on
 from game.systems.standard.rules.overruns.actions import CaptureBridge, DeclareImmediate, Overrun
 from game.systems.standard.rules.overruns.preview import chances_of_overrun, price_of_overrun
@@ -73,3 +74,7 @@ class StandardAnswers:
     def ground(self, state: State, hex: int) -> tuple[Note, ...]:
         """A hex. [5.2]"""
         return tuple(ground_of(state, hex))
+
+    def between(self, state: State, here: int, there: int) -> tuple[Note, ...]:
+        """Roads, water, bridges and crossing arrows from a hex to one beside it. [5.2, 5.3, 32.31]"""
+        return tuple(between(state, here, there))

@@ -135,6 +135,12 @@ class Chapters:
         """Action of a module -> what is said of it."""
         self.duties = tuple(chapter.duty for chapter in chapters if chapter.duty is not None)
 
+    def knows(self, action: type[Action]) -> bool:
+        """Whether a kind of action can be done in any step, or answers any unfinished business. [19.1]"""
+        return any(action is kind.action for kinds in self.actions_during.values() for kind in kinds) or any(
+            action is answer.action for kind in self.frames.values() for answer in kind.answers
+        )
+
     def action_during(self, does: str, action: Action) -> ActionKind | None:
         """The kind of an action in a step; None if it is not done in it."""
         return next((kind for kind in self.actions_during[does] if kind.action is type(action)), None)

@@ -8,6 +8,7 @@ from game.model.message import message
 from game.model.refusal import Refusal
 from game.systems.standard.rules.prompts import free_choice
 from game.systems.standard.rules.state import State
+from game.systems.standard.rules.unasked import refusal_of_unasked
 
 
 def legal_actions(state: State) -> Legal:
@@ -46,7 +47,8 @@ def refusal_of(state: State, action: Action) -> Refusal | None:
     kind = chapters.action_during(kind_of_step, action)
     if kind is not None:
         return kind.refuse(state, side, action)
-    return chapters.steps[kind_of_step].otherwise or chapters.out_of_step.get(type(action), _OTHER)
+    because = chapters.steps[kind_of_step].otherwise or chapters.out_of_step.get(type(action))
+    return because or refusal_of_unasked(chapters, action) or _OTHER
 
 
 def _refuse_indices(state: State, action: Action) -> Refusal | None:

@@ -10,8 +10,10 @@ from game.model.message import Message, message, term
 from game.scenario.board import NO_WATER
 from game.systems.standard.rules import actions as do
 from game.systems.standard.rules.air_naval.actions import Allocate, StandAir
+from game.systems.standard.rules.air_naval.cards import battery_notes
 from game.systems.standard.rules.bridgeheads.actions import Invade
 from game.systems.standard.rules.bridgeheads.arrows import ends_its_move, step_mp
+from game.systems.standard.rules.bridgeheads.shore_cards import shore_notes
 from game.systems.standard.rules.bridgeheads.tenure import bridgehead_notes
 from game.systems.standard.rules.demolition import demolition_refusal
 from game.systems.standard.rules.holds import hold_on
@@ -25,7 +27,7 @@ from game.systems.standard.rules.stacks.actions import CounterAttack
 from game.systems.standard.rules.stacks.cards import size_notes, stack_notes, zone_notes
 from game.systems.standard.rules.stacks.zones import toll_mp
 from game.systems.standard.rules.state import DOWN, GONE, REPAIRED, State
-from game.systems.standard.rules.supply.tellings import supply_notes
+from game.systems.standard.rules.supply.tellings import source_notes, supply_notes
 from game.systems.standard.rules.turns import step_side
 from game.systems.standard.rules.victory import goal_rule
 
@@ -149,6 +151,7 @@ def ground_of(state: State, hex: int) -> Iterator[Note]:
             yield Note(message("standard.tell.zone_here", zone=zone.title), "12")
     yield from (bridge_card(state, bridge) for bridge in setting.bridges_near[hex] if state.turn)
     if state.stacks is not None and state.turn:
+        yield from _places(state, hex)
         yield from stack_notes(state, hex)
         yield from zone_notes(state, hex)
         yield from contested_notes(state, hex)
@@ -157,6 +160,16 @@ def ground_of(state: State, hex: int) -> Iterator[Note]:
     for side in SIDES:
         if state.turn and state.zoc[side][hex]:
             yield Note(message("standard.tell.zoc_of", side=setting.sides.said(side)), "6.1")
+
+
+def _places(state: State, hex: int) -> Iterator[Note]:
+    """Guns in a hex, what supply comes from it, what goes over its shore. [30.2, 32]"""
+    for site in state.setting.sites:
+        if site.hex == hex:
+            yield Note(message("standard.tell.site", site=site.title), "32.4")
+            yield from battery_notes(state, site.index)
+    yield from source_notes(state, hex)
+    yield from shore_notes(state, hex)
 
 
 def _entering(name: str, effects: TerrainEffects) -> Iterator[Note]:

@@ -7,14 +7,17 @@ from collections.abc import Iterable
 from game.engine.questions import Questions
 from game.model.action import Action
 from game.model.message import message
+from game.model.side import Side
 from game.systems.standard.rules.attrition import actions as wear
 from game.systems.standard.rules.overruns import actions as run
 from game.systems.standard.rules.overruns.approaches import ways_in
-from game.systems.standard.rules.overruns.dual_attacks import dual_attack_choices
+from game.systems.standard.rules.overruns.dual_attacks import dual_attack_choices, dual_hexes_of
 from game.systems.standard.rules.stacks import actions as fight
+from game.systems.standard.rules.stacks.attackers import reaches
 from game.systems.standard.rules.stacks.frames import RetreatBeforeChoice
 from game.systems.standard.rules.stacks.withdrawal import withdrawal_paths
 from game.systems.standard.rules.state import State
+from game.systems.standard.text.unsaid import who_answers
 from game.text.teller import Verb
 from game.text.typed import Typed, Unclear
 
@@ -44,8 +47,8 @@ def _rush(ask: Questions, typed: Typed) -> Action:
     return run.CaptureBridge(*_way_among(ask, typed, by_road=True))
 
 
-def _bind(_ask: Questions, typed: Typed) -> Action:
-    return run.Bind(typed.thing("unit").index)
+def _bind(ask: Questions, typed: Typed) -> Action:
+    return run.Bind(who_answers(ask, typed, run.Bind))
 
 
 def _units(typed: Typed) -> tuple[int, ...]:
@@ -68,9 +71,15 @@ def _out_of_dual(ask: Questions, typed: Typed, mode: int) -> Action:
     pins = _units(typed)
     ways = [way for way in dual_attack_choices(state, ask.side, hex) if way.mode == mode]
     if not units:
-        return _largest(ways) or run.DualAttack(hex, (), mode, pins)
+        return _largest(ways) or run.DualAttack(hex, _who_could(state, ask.side, hex), mode, pins)
     listed = next((way for way in ways if way.units == units), None)
     return run.DualAttack(hex, units, mode, pins or (listed.pins if listed is not None else ()))
+
+
+def _who_could(state: State, side: Side, hex: int) -> tuple[int, ...]:
+    """Units in a disputed hex beside the target, else any in it or beside it: the rules say why they do not attack."""
+    near = tuple(unit for unit in state.setting.units_of(side) if reaches(state, unit, hex))
+    return tuple(unit for unit in near if dual_hexes_of(state, (unit,)) not in ((), (hex,))) or near
 
 
 def _largest(ways: Iterable[run.DualAttack]) -> run.DualAttack | None:
@@ -105,8 +114,8 @@ def _yield(_ask: Questions, typed: Typed) -> Action:
     return wear.OccupyByAttrition(typed.hex())
 
 
-def _step(_ask: Questions, typed: Typed) -> Action:
-    return fight.TakeStep(typed.thing("unit").index)
+def _step(ask: Questions, typed: Typed) -> Action:
+    return fight.TakeStep(who_answers(ask, typed, fight.TakeStep))
 
 
 def _cadre(_ask: Questions, typed: Typed) -> Action:
@@ -130,20 +139,24 @@ def _withdraw(ask: Questions, typed: Typed) -> Action:
 
 
 OVERRUN_VERBS = (
-    Verb("overrun", message("standard.text.usage.overrun"), _overrun),
-    Verb("rush", message("standard.text.usage.rush"), _rush),
+    Verb("overrun", message("standard.text.usage.overrun"), _overrun, makes=(run.Overrun,)),
+    Verb("rush", message("standard.text.usage.rush"), _rush, makes=(run.CaptureBridge,)),
     Verb(
         "at-once", message("standard.text.usage.at_once"), lambda _ask, _typed: run.DeclareImmediate(), ("immediate",),
+        makes=(run.DeclareImmediate,),
     ),
-    Verb("deadlock", message("standard.text.usage.deadlock"), lambda _ask, _typed: run.DeclareDeadlock()),
-    Verb("bind", message("standard.text.usage.bind"), _bind),
-    Verb("joint", message("standard.text.usage.joint"), _joint),
-    Verb("pinned", message("standard.text.usage.pinned"), _pinned),
-    Verb("attrition", message("standard.text.usage.attrition"), _attrition),
-    Verb("yield", message("standard.text.usage.yield"), _yield),
-    Verb("step", message("standard.text.usage.step"), _step),
-    Verb("cadre", message("standard.text.usage.cadre"), _cadre),
-    Verb("strike-back", message("standard.text.usage.strike_back"), _strike_back),
-    Verb("withdraw", message("standard.text.usage.withdraw"), _withdraw),
+    Verb(
+        "deadlock", message("standard.text.usage.deadlock"), lambda _ask, _typed: run.DeclareDeadlock(),
+        makes=(run.DeclareDeadlock,),
+    ),
+    Verb("bind", message("standard.text.usage.bind"), _bind, makes=(run.Bind,)),
+    Verb("joint", message("standard.text.usage.joint"), _joint, makes=(run.DualAttack,)),
+    Verb("pinned", message("standard.text.usage.pinned"), _pinned, makes=(run.DualAttack,)),
+    Verb("attrition", message("standard.text.usage.attrition"), _attrition, makes=(wear.Attrition,)),
+    Verb("yield", message("standard.text.usage.yield"), _yield, makes=(wear.OccupyByAttrition,)),
+    Verb("step", message("standard.text.usage.step"), _step, makes=(fight.TakeStep,)),
+    Verb("cadre", message("standard.text.usage.cadre"), _cadre, makes=(fight.PlaceCadre,)),
+    Verb("strike-back", message("standard.text.usage.strike_back"), _strike_back, makes=(fight.CounterAttack,)),
+    Verb("withdraw", message("standard.text.usage.withdraw"), _withdraw, makes=(fight.RetreatBefore,)),
 )  # fmt: skip
 """What can be typed about them."""

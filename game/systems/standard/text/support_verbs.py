@@ -12,6 +12,7 @@ from game.systems.standard.rules.bridgeheads import actions as sail
 from game.systems.standard.rules.bridgeheads.embarking import embark_choices, embarked_for
 from game.systems.standard.rules.bridgeheads.landing import invade_choices
 from game.systems.standard.rules.state import State
+from game.systems.standard.text.unsaid import who_answers
 from game.text.teller import Verb
 from game.text.typed import Typed, Unclear
 
@@ -95,23 +96,27 @@ def _invade(ask: Questions, typed: Typed) -> Action:
     return max(ways, key=lambda way: len(way.units)) if ways else sail.Invade(hex, embarked_for(state, hex, ask.side))
 
 
-def _give_up(_ask: Questions, typed: Typed) -> Action:
-    return sail.Eliminate(typed.thing("unit").index)
+def _give_up(ask: Questions, typed: Typed) -> Action:
+    return sail.Eliminate(who_answers(ask, typed, sail.Eliminate))
 
 
 SUPPORT_VERBS = (
-    Verb("cover", message("standard.text.usage.cover"), _cover),
-    Verb("allocate", message("standard.text.usage.allocate"), _allocate),
-    Verb("prepare", message("standard.text.usage.prepare"), _prepare),
-    Verb("support", message("standard.text.usage.support"), _support),
-    Verb("home", message("standard.text.usage.home"), _send_home),
-    Verb("suppress", message("standard.text.usage.suppress"), _suppress, ("silence",)),
-    Verb("draw-fire", message("standard.text.usage.draw_fire"), _draw_fire),
-    Verb("embark", message("standard.text.usage.embark"), _embark),
-    Verb("invade", message("standard.text.usage.invade"), _invade),
+    Verb("cover", message("standard.text.usage.cover"), _cover, makes=(fly.StandAir,)),
+    Verb("allocate", message("standard.text.usage.allocate"), _allocate, makes=(fly.Allocate,)),
+    Verb("prepare", message("standard.text.usage.prepare"), _prepare, makes=(fly.Prepare,)),
+    Verb("support", message("standard.text.usage.support"), _support, makes=(fly.CommitSupport,)),
+    Verb("home", message("standard.text.usage.home"), _send_home, makes=(fly.SendBack,)),
+    Verb(
+        "suppress", message("standard.text.usage.suppress"), _suppress, ("silence",),
+        makes=(fly.Suppress, fly.SuppressFromAir),
+    ),
+    Verb("draw-fire", message("standard.text.usage.draw_fire"), _draw_fire, makes=(fly.DrawFire,)),
+    Verb("embark", message("standard.text.usage.embark"), _embark, makes=(sail.Embark,)),
+    Verb("invade", message("standard.text.usage.invade"), _invade, makes=(sail.Invade,)),
     Verb(
         "bridgehead", message("standard.text.usage.bridgehead"), lambda _ask, _typed: sail.PlaceBridgehead(),
+        makes=(sail.PlaceBridgehead,),
     ),
-    Verb("give-up", message("standard.text.usage.give_up"), _give_up),
+    Verb("give-up", message("standard.text.usage.give_up"), _give_up, makes=(sail.Eliminate,)),
 )  # fmt: skip
 """What can be typed about them."""

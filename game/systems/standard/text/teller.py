@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from fractions import Fraction
 
 from game.engine.questions import Questions
@@ -43,11 +44,13 @@ _TOLD = (it.TurnBegan, it.PhaseBegan, it.GameEnded, it.DeploymentRevealed)
 class StandardTeller:
     """Arnhem in a terminal."""
 
-    verbs: Sequence[Verb] = VERBS
-
     def __init__(self, scenario: Scenario) -> None:
-        """Of a scenario."""
+        """Of a scenario; help lists what the chapters know that it is played with. [19.1]"""
         self._setting: Setting = scenario.setting
+        knows = self._setting.chapters.knows
+        self.verbs: Sequence[Verb] = tuple(
+            replace(verb, is_listed=not verb.makes or any(knows(action) for action in verb.makes)) for verb in VERBS
+        )
 
     # how it stands
 
@@ -138,7 +141,8 @@ class StandardTeller:
             case do.Land() if action.hex in landing_hexes(state, action.unit):
                 return _wind(ask, action)
             case do.Demolish() | do.Repair() | do.Bombard():
-                return _share(ask.chances(action)[0].share)
+                chances = ask.chances(action)
+                return _share(chances[0].share) if len(chances) > 1 else chances[0].said
             case do.Retreat() if len(action.path) > 1:
                 return message("standard.text.by", hexes=tuple(map(ask.board.number, action.path[:-1])))
         return NOTHING

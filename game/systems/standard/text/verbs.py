@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from game.engine.questions import Questions
-from game.grid.path import reach
+from game.grid.path import Steps, reach
 from game.model.action import Action
 from game.model.message import message
 from game.systems.standard.rules import actions as do
@@ -20,11 +20,14 @@ from game.systems.standard.rules.stacks.frames import RetreatBeforeChoice
 from game.systems.standard.rules.state import State
 from game.systems.standard.text.overrun_verbs import OVERRUN_VERBS
 from game.systems.standard.text.support_verbs import SUPPORT_VERBS
+from game.systems.standard.text.unsaid import who_answers
 from game.text.teller import Verb
 from game.text.typed import Typed, Unclear
 
-_FAR_MP = 60
+_FAR_MP = 2000
 """A way is looked for as if a unit had so many, to say what is wrong with it."""
+_CLOSED_MP = 200
+"""For a step that is closed, when there is no other way."""
 
 
 def _move(ask: Questions, typed: Typed) -> Action:
@@ -39,25 +42,38 @@ def _move(ask: Questions, typed: Typed) -> Action:
 
 
 def path_towards(state: State, unit: int, hex: int) -> tuple[int, ...]:
-    """The cheapest way to a hex; one that is too long, or only the hex itself, if there is none. [5.1]"""
+    """The cheapest way to a hex; if there is none, one of which the rules say what bars it. [5.1]"""
     if not state.on_map(unit) or state.hex_of[unit] == hex:
         return (hex,)
     found = movement_reach(state, unit)
     if hex in found:
         return found.path_to(hex)
-    entry = state.setting.units[unit]
-    steps = state.networks[entry.side].steps[entry.mobility]
-    zoc = state.zoc[entry.side.enemy]
-    far = reach(steps, state.hex_of[unit], _FAR_MP, enemy_hexes(state, entry.side), zoc)
-    return far.path_to(hex) if hex in far else (hex,)
+    side, start = state.setting.units[unit].side, state.hex_of[unit]
+    steps = state.networks[side].steps[state.setting.units[unit].mobility]
+    enemies = [there for there in enemy_hexes(state, side) if there != hex]
+    nowhere = [0] * len(steps)
+    for ways, blocked, stops in (
+        (steps, enemies, state.zoc[side.enemy]),
+        (steps, enemies, nowhere),
+        (_with_closed_steps(state, steps), (), nowhere),
+    ):
+        far = reach(ways, start, _FAR_MP, blocked, stops)
+        if hex in far:
+            return far.path_to(hex)
+    return (hex,)
+
+
+def _with_closed_steps(state: State, steps: Steps) -> Steps:
+    """The steps of a unit with those that are closed to it besides, dear, so that a way has as few as can be."""
+    found = []
+    for hex, beside in enumerate(state.setting.board.topology.adjacent):
+        open_to = {there for there, _ in steps[hex]}
+        found.append((*steps[hex], *((there, _CLOSED_MP) for there in sorted(beside) if there not in open_to)))
+    return found
 
 
 def _of_unit_and_hex(make: Callable[[int, int], Action]) -> Callable[[Questions, Typed], Action]:
     return lambda _ask, typed: make(typed.thing("unit").index, typed.hex())
-
-
-def _of_unit(make: Callable[[int], Action]) -> Callable[[Questions, Typed], Action]:
-    return lambda _ask, typed: make(typed.thing("unit").index)
 
 
 def _target(ask: Questions, typed: Typed) -> int:
@@ -197,8 +213,14 @@ VERBS = (
     Verb("bombard", message("standard.text.usage.bombard"), _bombard),
     Verb("retreat", message("standard.text.usage.retreat"), _retreat),
     Verb("stand", message("standard.text.usage.stand"), _stand, ("resist",)),
-    Verb("advance", message("standard.text.usage.advance"), _of_unit(do.Advance)),
-    Verb("deplete", message("standard.text.usage.deplete"), _of_unit(do.Deplete)),
+    Verb(
+        "advance", message("standard.text.usage.advance"),
+        lambda ask, typed: do.Advance(who_answers(ask, typed, do.Advance)),
+    ),
+    Verb(
+        "deplete", message("standard.text.usage.deplete"),
+        lambda ask, typed: do.Deplete(who_answers(ask, typed, do.Deplete)),
+    ),
     Verb("decline", message("standard.text.usage.decline"), lambda _ask, _typed: do.Decline(), ("leave", "stay")),
     Verb(
         "blow", message("standard.text.usage.blow"), lambda ask, typed: do.Demolish(_bridge_at_hand(ask, typed)),

@@ -138,3 +138,7 @@ class LanternsAnswers:
         if hex in state.setting.lanterns:
             notes.append(Note(message("lanterns.tell.lantern"), "31.1"))
         return tuple(notes)
+
+    def between(self, state: State, here: int, there: int) -> tuple[Note, ...]:
+        """Nothing but the planks themselves."""
+        return ()

@@ -199,7 +199,7 @@ def refuse_join(state: State, unit: int, here: int, there: int, left_mp: int) ->
     entry, board = state.setting.units[unit], state.setting.board
     title = board.hex_title(there)
     if not overruns_of(state).box[there] or not stack(state, there, entry.side):
-        return Refusal("enemy_there", "5.5", message("standard.refusal.enemy_there", hex=title)), 0
+        return Refusal("enemy_there", "5.5", message("standard.overruns.refusal.enemy_there", hex=title)), 0
     if overruns_of(state).passed[unit]:
         return Refusal("passed_dual", "22.553", message("standard.overruns.refusal.passed_dual", unit=entry.name)), 0
     if overruns_of(state).box[here]:
