@@ -52,18 +52,25 @@ def where(host: Host, typed: Typed) -> None:
 
 
 def _card(host: Host, thing: Thing) -> None:
-    host.voice.say(message("text.where.thing", short=thing.short, name=thing.said))
+    host.voice.say(_called(host, thing))
     host.voice.note(*host.ask.card(thing))
     fight = host.ask.threat_to(thing.index) if thing.kind == "unit" and thing.hexes else None
     if fight is not None and thing.side is host.viewer:
         host.voice.say(message("text.where.threat", fight=fight.said, sum=fight.weighings[0].said))
 
 
+def _called(host: Host, thing: Thing) -> Message:
+    """What a thing is called in passing and in full; once if that is the same."""
+    if host.voice.book.say(thing.short) == host.voice.book.say(thing.said):
+        return thing.said
+    return message("text.where.thing", short=thing.short, name=thing.said)
+
+
 def _placed(host: Host, thing: Thing) -> Message:
     """A thing and where it is."""
     board = host.ask.board
     hexes: tuple[Value, ...] = tuple(board.hex_title(hex) for hex in thing.hexes)
-    name = message("text.where.thing", short=thing.short, name=thing.said)
+    name = _called(host, thing)
     return message("text.where.at", thing=name, hexes=hexes) if hexes else message("text.where.nowhere", thing=name)
 
 
@@ -122,8 +129,10 @@ def _away(host: Host, here: int, away: int, thing: Thing) -> Message:
 
 def units(host: Host, typed: Typed) -> None:
     """All units on the map, one side after the other; or all things of a kind."""
-    ask, kind = host.ask, typed.word().removesuffix("s") or "unit"
+    ask, word = host.ask, typed.word() or "unit"
     kinds = dict.fromkeys(thing.kind for thing in ask.things)
+    singular = f"{word.removesuffix('ies')}y" if word.endswith("ies") else word.removesuffix("s")
+    kind = word if word in kinds else singular
     if kind not in kinds:
         raise Unclear(message("text.list.no_kind", name=kind, kinds=tuple(kinds)))
     sides = host.table.game.scenario.sides
@@ -138,7 +147,9 @@ def units(host: Host, typed: Typed) -> None:
 def _listed(host: Host, thing: Thing) -> Message:
     if thing.kind == "unit":
         return host.ask.subject("", thing.index)
-    card = host.ask.card(thing)
+    card, say = host.ask.card(thing), host.voice.book.say
+    if card and say(card[0].said).startswith(say(thing.said)):
+        return card[0].said
     return message("text.list.thing", thing=thing.said, card=card[0].said if card else NOTHING)
 
 
@@ -185,7 +196,7 @@ def status(host: Host, _typed: Typed) -> None:
     decision = host.table.game.decision
     if decision is not None:
         sides = host.table.game.scenario.sides
-        host.voice.say(message("text.play.turn_of", side=sides.said(decision.side)))
+        host.voice.say(message("text.play.decides", side=sides.said(decision.side), prompt=decision.prompt))
 
 
 def goals(host: Host, _typed: Typed) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from dataclasses import replace
 from functools import partial
 from itertools import islice
 
@@ -57,6 +58,8 @@ class Menus:
         few = list(islice(self._legal, FLAT + 1))
         if len(few) <= FLAT:
             return self.of_actions(title, few)
+        if len(self._legal.sources) == 1:
+            return replace(self._of_kind(self._legal.sources[0], None), title=title)
         top: list[Choice] = []
         for source in self._legal.sources:
             found = list(islice(_all_of(source), FLAT + 1))
@@ -66,7 +69,7 @@ class Menus:
                 top.append(Choice(self._teller.kind_said(source.kind), opens=partial(self._of_kind, source)))
         return Menu(title, tuple(top))
 
-    def _of_kind(self, source: Source, above: Menu) -> Menu:
+    def _of_kind(self, source: Source, above: Menu | None) -> Menu:
         """The choices of one kind: at once if they are few, else by what they are about."""
         title = self._teller.kind_said(source.kind)
         few = list(islice(_all_of(source), FLAT + 1))

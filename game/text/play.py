@@ -10,6 +10,7 @@ from game.ai.table import Players, Table
 from game.engine.game import Game
 from game.engine.questions import Questions
 from game.model.action import Action
+from game.model.answers import Note
 from game.model.decision import Decision
 from game.model.errors import GameError, said_of
 from game.model.message import message, term
@@ -19,6 +20,7 @@ from game.text.host import Leave
 from game.text.looking import goals
 from game.text.menu import Menu, Menus
 from game.text.obeying import Obeying
+from game.text.phases import Phase, Phases
 from game.text.teller import Teller, Verb, teller_for
 from game.text.typed import Typed, Unclear
 from game.text.voice import Ear, Voice
@@ -48,15 +50,16 @@ class Play:
         self._seated: Side | None = None
         """Of several people the one who sits here."""
         self._told = table.game.actions_done
-        """So many actions have been told of."""
+        """How many actions have been told of."""
         self._asked: tuple[int, str] | None = None
         """The position in which the player was asked last."""
-        self._phase: tuple[tuple[int, int], Side] | None = None
-        self._kind = ""
-        """The phase that was announced last, and the kind of decision that it is."""
-        self.verbs: Mapping[str, Verb] = {
-            name: verb for verb in self.teller.verbs for name in (verb.name, *verb.other_names)
-        }
+        self._phase: Phase | None = None
+        """The phase that was announced last."""
+        self._phases = Phases(table.game, self.teller)
+        self._sum: tuple[Note, ...] = ()
+        """Of the fight at hand, as it was told last."""
+        names = ((name, verb) for verb in self.teller.verbs for name in (verb.name, *verb.other_names))
+        self.verbs: Mapping[str, Verb] = dict(names)
 
     # what commands ask of it
 
@@ -98,26 +101,24 @@ class Play:
         refusal = self.table.game.refusal(action)
         if refusal is not None:
             self.voice.say(message("text.play.refused", why=refusal.with_rule))
-            self._remind()
+            self._remind(is_asked=refusal.code == "other_decision")
             return False
         ask, system = self.ask, self.table.game.scenario.system
-        self.voice.note(*ask.reckoned(action))
+        told = ask.reckoned(action)
+        self.voice.note(*(told if told != self._sum else ()))
+        self._sum = told or self._sum
         phase = system.phase_key(self.table.game.state)
         if not self._apply(action) and system.phase_key(self.table.game.state) == phase:
             self.voice.say(message("text.play.done", action=ask.told(action)))
         return True
 
-    def _remind(self) -> None:
-        """Say again what must be decided, where something has broken into a phase."""
+    def _remind(self, *, is_asked: bool) -> None:
+        """Say again what must be decided, where it has broken into a phase or is why something is refused."""
         game = self.table.game
         decision = game.decision
-        if (
-            decision is not None
-            and self.teller.whose_phase(game.state) is decision.side
-            and decision.kind == self._kind
-        ):
+        if decision is None:
             return
-        if decision is not None:
+        if is_asked or not self._phases.is_of_phase(decision):
             side = game.scenario.sides.said(decision.side)
             self.voice.say(message("text.play.decides", side=side, prompt=decision.prompt))
 
@@ -236,15 +237,15 @@ class Play:
         if decision is None:
             self.voice.say(*self.chronicle.history(), message("text.play.over"))
             return
-        is_own = self.teller.whose_phase(game.state) is decision.side
-        phase = (game.scenario.system.phase_key(game.state), decision.side)
-        if is_own and phase != self._phase:
+        phase, is_phase = self._phases.phase_of(decision), self._phases.is_of_phase(decision)
+        self._sum = () if is_phase else self._sum
+        if is_phase and phase != self._phase:
             is_new_turn = self._phase is None or self._phase[0][0] != phase[0][0]
-            self._phase, self._kind = phase, decision.kind
+            self._phase = phase
             heading = self.teller.heading(self.ask)
             self.voice.note(*(heading if is_new_turn else heading[:1]))
             self.show(self.menus.all(message("text.menu.title")))
-        elif not is_own or decision.kind != self._kind:
+        elif not is_phase:
             side = game.scenario.sides.said(decision.side)
             if self._phase is None:
                 self.voice.note(*self.teller.heading(self.ask))

@@ -41,6 +41,11 @@ class Typed:
         """All that is left, as a text."""
         return " ".join(self._left)
 
+    def words(self) -> str:
+        """All that is left, taken as a text."""
+        rest, self._left = self.rest, []
+        return rest
+
     def word(self) -> str:
         """The next word in small letters; empty if there is none."""
         return self._left.pop(0).casefold() if self._left else ""

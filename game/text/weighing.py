@@ -26,7 +26,8 @@ def threats(host: Host, typed: Typed) -> None:
         units = [thing for thing in ask.things if thing.kind == "unit" and thing.side is ask.side and thing.hexes]
     else:
         units = list(typed.things("unit"))
-    fights = [fight for thing in units if (fight := ask.threat_to(thing.index)) is not None]
+    found = (fight for thing in units if (fight := ask.threat_to(thing.index)) is not None)
+    fights = list(dict.fromkeys(found))  # units of one stack are attacked together
     if not fights:
         host.voice.say(message("text.threats.none"))
     for fight in fights:

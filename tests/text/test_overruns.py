@@ -123,6 +123,9 @@ def test_a_front_is_meant_by_number_name_or_part_of_its_title() -> None:
     fronts = ask.state.setting.attrition.fronts
     assert typed(ask, "attrition leopold") == Attrition(0)
     assert typed(ask, f"attrition {fronts[1].index + 1}") == Attrition(1)
+    words = Typed(ask, "leopold")
+    next(verb for verb in VERBS if verb.name == "attrition").read(ask, words)
+    words.end()
     with pytest.raises(Unclear):
         typed(ask, "attrition")
     with pytest.raises(Unclear):
@@ -206,3 +209,62 @@ def test_who_alone_could_answer_need_not_be_named(ask: Questions) -> None:
     state.stack = (BindingChoice(Side.FIRST, state.hex_of[calgary], (black, calgary), 1, is_first=True),)
     with pytest.raises(Unclear):
         typed(ask, "bind")
+
+
+def test_what_broke_into_a_phase_is_asked_as_before_after_an_undo(tmp_path: Path) -> None:
+    played = dam(tmp_path, "overrun calgary 1406", "deadlock", "undo", "overrun black watch 1406", "deadlock")
+    assert any("Overrun of 1406 Arnemuiden: let others follow" in line for line in played.after("undo"))
+    assert any("Declare a deadlock" in line for line in played.after("overrun black watch 1406"))
+    assert "1. " not in played.after("deadlock")[-1]
+
+
+def test_a_stack_is_threatened_once_and_the_phase_has_its_own_rule(tmp_path: Path) -> None:
+    lines = ("overrun calgary 1406", "overrun black watch 1406", "deadlock", "threats", "end now", "attack 1406")
+    played = dam(tmp_path, *lines, "fire 4", "end", "status", "fire none", "1", "list")
+    assert [line for line in played.after("threats") if line.startswith("Blk Watch")] == [
+        "Blk Watch, Calgary in 1406 Arnemuiden, defense 4, by 1018 with 1, Flak with 1 and Fest Mid with 2"
+    ]
+    told = played.after("status")
+    assert told[0] == "Turn 1 of 3, German combat [3.3]"
+    assert told[-1] == "Allied player: Commit support fire to the defense of 1406 Arnemuiden, or none."
+    assert "Blk Watch, 1-1-7, depleted, in 1406 Arnemuiden" in played.after("list")
+
+
+def scheldt(tmp_path: Path, *lines: str, language: str = "en") -> Evening:
+    return evening("scheldt", lines, tmp_path, seed=5, seats={"german": "planner"}, language=language)
+
+
+def test_lists_go_by_plurals_and_name_a_thing_once(tmp_path: Path) -> None:
+    played = scheldt(tmp_path, "list batteries", "list aircraft", "list bridges", "where warspite", "where vlake")
+    assert played.after("list batteries")[1] == "Knokke battery: German battery: range 3, strength 1, armour 1"
+    assert played.after("list aircraft")[0] == "Allied: 5 of 5"
+    assert played.after("list bridges")[0] == "Strobrugge bridge is down; repaired on 5 or more"
+    assert played.after("where warspite")[0] == "HMS Warspite"
+    assert played.after("where vlake")[0] == "Vlake road bridge, 2508, 2608"
+
+
+def test_what_another_decision_bars_is_told_with_that_decision(tmp_path: Path) -> None:
+    told = scheldt(tmp_path, "move 7 bde 0718").after("move 7 bde 0718")
+    assert told == [
+        "No. Another decision comes first; the prompt says which [3]",
+        "Allied player: Send out standing missions, allocate or prepare ships; then end the segment",
+    ]
+
+
+def test_a_hex_tells_who_may_land_there(tmp_path: Path) -> None:
+    told = scheldt(tmp_path, "where 1412").after("where 1412")
+    assert "Beach [32.1]" in told
+    assert "Switchback: the Allied side may land here from turn 2 on, 3 RE a turn [32.1]" in told
+
+
+def test_attrition_is_typed_weighed_and_declared(tmp_path: Path) -> None:
+    played = scheldt(tmp_path, "end", "take phase", "odds attrition leopold", "attrition 1")
+    assert played.after("odds attrition leopold")[-1] == "1 in 6 1 step lost, and a hex is yielded [33.3]"
+    assert played.after("attrition 1")[0] == "The Allied side chooses attrition: the Leopold front [33.1]"
+
+
+def test_dutch_says_whose_a_thing_is_in_dutch(tmp_path: Path) -> None:
+    played = scheldt(tmp_path, "where 7 bde", "near 0720", "status", language="nl")
+    assert played.after("where 7 bde")[1].startswith("Infanterie van de Geallieerden, aanval 5")
+    assert "1038 (Duitsers), in 0719, 1 hex noord" in played.after("near 0720")
+    assert played.after("status")[0].startswith("Beurt 1 van 12, Geallieerden: ")

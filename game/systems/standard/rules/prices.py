@@ -255,7 +255,8 @@ def subject_of(state: State, kind: str, subject: int) -> Message:
         return message("standard.tell.hexside", hexside=board.hexside_title(subject))
     entry, where = state.setting.units[subject], state.hex_of[subject]
     attack, defense = state.strength(subject)
-    unit = message("standard.tell.unit", unit=entry.short, attack=attack, defense=defense, ma=entry.ma_mp)
+    key = "standard.tell.unit_depleted" if state.steps[subject] < entry.steps else "standard.tell.unit"
+    unit = message(key, unit=entry.short, attack=attack, defense=defense, ma=entry.ma_mp)
     if where < 0:
         return unit
     if state.turn == 0 or entry.side is not step_side(state) or hold_on(state, subject) is not None:

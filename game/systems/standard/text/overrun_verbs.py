@@ -99,7 +99,7 @@ def _attrition(ask: Questions, typed: Typed) -> Action:
     facts = ask.state.setting.attrition
     if facts is None:
         raise Unclear(message("standard.text.no_fronts"))
-    wanted = typed.rest.casefold()
+    wanted = typed.words().casefold()
     named = [
         front
         for front in facts.fronts

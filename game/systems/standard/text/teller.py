@@ -89,7 +89,7 @@ class StandardTeller:
             side=setting.sides.said(SIDE_OF[victory.side]),
         )  # fmt: skip
         weather = tuple(weather_notes(state)) if setting.air_naval is not None else ()
-        return Note(phase, "3.2"), Note(held, goal_rule(setting)), *weather, *self._of_side(state, ask.side)
+        return Note(phase, step.rule), Note(held, goal_rule(setting)), *weather, *self._of_side(state, ask.side)
 
     def _of_side(self, state: State, side: Side | None) -> Sequence[Note]:
         """What a side has in hand and waiting."""

@@ -57,7 +57,7 @@ def wear_of(state: State, side: Side, front: Front) -> Wear:
 def face_said(face: WornDown) -> Message:
     """A result of the table: steps, and whether a hex is yielded. [33.3, 33.4]"""
     key = "plus" if face.is_hex_won else "steps" if face.steps else "nothing"
-    return message(f"standard.attrition.tell.{key}", steps=face.steps, count=face.steps)
+    return message(f"standard.attrition.tell.{key}", count=face.steps)
 
 
 def chances_of_attrition(state: State, action: Attrition) -> Iterator[Chance]:
