@@ -268,3 +268,13 @@ def test_dutch_says_whose_a_thing_is_in_dutch(tmp_path: Path) -> None:
     assert played.after("where 7 bde")[1].startswith("Infanterie van de Geallieerden, aanval 5")
     assert "1038 (Duitsers), in 0719, 1 hex noord" in played.after("near 0720")
     assert played.after("status")[0].startswith("Beurt 1 van 12, Geallieerden: ")
+
+
+def test_ships_that_serve_nothing_and_units_that_could_go_on_board_are_told_before_the_end(tmp_path: Path) -> None:
+    lines = ("allocate warspite 0605", "end", "end now", "embark 48 rm 0605", "end", "draw-fire", "odds invade 0706")
+    played = evening("westkapelle", lines, tmp_path, seed=5, seats={"german": "planner"})
+    told = "Neither allocated nor prepared, so they will not fire in this turn: Roberts, Support Squadron."
+    assert played.after("end")[0] == told
+    assert "They could still go on board: 41 RM, 47 RM, 10 IA, Lothians." in played.said
+    assert played.after("draw-fire") == ["No. No battery has hit a landing [39.36]"]
+    assert played.after("odds invade 0706") == ["Nobody is on board for 0706 Zoutelande."]

@@ -58,8 +58,8 @@ def _send_home(_ask: Questions, typed: Typed) -> Action:
 def _draw_fire(ask: Questions, typed: Typed) -> Action:
     """The ship that is named, or the one that could take the hit. [39.36]"""
     frame = ask.state.stack[-1] if ask.state.stack else None
-    if typed.is_done and isinstance(frame, ShieldChoice):
-        return fly.DrawFire(frame.ships[0])
+    if typed.is_done:
+        return fly.DrawFire(frame.ships[0] if isinstance(frame, ShieldChoice) else 0)
     return fly.DrawFire(typed.thing("ship").index)
 
 
@@ -93,6 +93,8 @@ def _invade(ask: Questions, typed: Typed) -> Action:
     if units:
         return sail.Invade(hex, units)
     ways = invade_choices(state, ask.side, hex)
+    if not ways and not embarked_for(state, hex, ask.side):
+        raise Unclear(message("standard.text.nobody_aboard", hex=ask.board.hex_title(hex)))
     return max(ways, key=lambda way: len(way.units)) if ways else sail.Invade(hex, embarked_for(state, hex, ask.side))
 
 

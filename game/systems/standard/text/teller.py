@@ -17,24 +17,23 @@ from game.systems.standard.rules import events as it
 from game.systems.standard.rules import events_bridges as of_bridges
 from game.systems.standard.rules.air_naval.actions import CommitSupport, Suppress, SuppressFromAir
 from game.systems.standard.rules.air_naval.cards import weather_notes
-from game.systems.standard.rules.arrivals import is_due, refuse_arrival
+from game.systems.standard.rules.arrivals import is_due
 from game.systems.standard.rules.attrition.actions import Attrition
 from game.systems.standard.rules.bridgeheads.actions import Embark, Invade
-from game.systems.standard.rules.combat import attackers_of, targets
 from game.systems.standard.rules.deployment import deploying_side
 from game.systems.standard.rules.describe import describe, markers_said
 from game.systems.standard.rules.landing import landing_hexes
-from game.systems.standard.rules.movement_reach import can_move
 from game.systems.standard.rules.overruns.actions import CaptureBridge, DeclareDeadlock, DeclareImmediate, Overrun
 from game.systems.standard.rules.overruns.forecast import forecast_notes, forecast_of
 from game.systems.standard.rules.overruns.frames import Attempt
 from game.systems.standard.rules.setting import Setting
 from game.systems.standard.rules.sides import SIDE_OF
-from game.systems.standard.rules.state import MOVED, State
+from game.systems.standard.rules.state import State
 from game.systems.standard.rules.supply.points import stock_notes
 from game.systems.standard.rules.touchdown import scatter_preview
 from game.systems.standard.rules.turns import step_side
 from game.systems.standard.rules.victory import goal_rule, goals_held
+from game.systems.standard.text.undone import undone_by
 from game.systems.standard.text.verbs import VERBS
 from game.text.teller import Line, Verb
 
@@ -153,20 +152,8 @@ class StandardTeller:
         return do.EndPhase()
 
     def undone(self, ask: Questions) -> Message:
-        """Units that could still arrive, move or attack. [3.5]"""
-        state, side = ask.state, ask.side
-        if side is None or state.turn == 0 or state.stack or step_side(state) is not side:
-            return NOTHING
-        step = self._setting.sequence[state.step]
-        own = self._setting.units_of(side)
-        if step.does == "arrivals":
-            left = [unit for unit in own if _may_arrive(state, unit) or can_move(state, unit)]
-        elif step.does == "movement":
-            left = [unit for unit in own if not state.flags[unit] & MOVED and can_move(state, unit)]
-        else:
-            left = sorted({unit for hex in targets(state, side) for unit in attackers_of(state, side, hex)})
-        names = tuple(self._setting.units[unit].short for unit in left)
-        return message(f"standard.text.undone_{step.does}", units=names) if names else NOTHING
+        """Units that could still arrive, move, go on board or attack, ships that serve nothing. [3.5]"""
+        return undone_by(ask.state, ask.side)
 
     # the log
 
@@ -201,10 +188,6 @@ def _foretold(ask: Questions, action: Action) -> Message:
     is_held = isinstance(action, DeclareDeadlock)
     notes = tuple(note.with_rule for note in forecast_notes(found) if (note.rule == "22.122") is is_held)
     return message("standard.text.foretold", notes=notes)
-
-
-def _may_arrive(state: State, unit: int) -> bool:
-    return is_due(state, unit) and any(refuse_arrival(state, unit, by_air=air) is None for air in (True, False))
 
 
 def _share(share: Fraction) -> Message:

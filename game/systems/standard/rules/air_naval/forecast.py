@@ -112,7 +112,14 @@ def suppression_notes(state: State, action: Suppress | SuppressFromAir) -> Itera
     yield Note(message("standard.air_naval.sum.armour", site=site.title, armour=site.armour), "39.35")
     if needed < points - site.armour:
         yield Note(message("standard.air_naval.sum.most_to_suppress", most=needed), "39.35")
-    yield Note(message("standard.air_naval.sum.needed", needed=max(0, needed)), "39.35")
+    yield Note(_needed_said(needed), "39.35")
+
+
+def _needed_said(needed: int) -> Message:
+    """On which faces a battery is silent; a 1 destroys it. [39.35]"""
+    if needed > 1:
+        return message("standard.air_naval.sum.needed", needed=needed)
+    return message("standard.air_naval.sum.needed_one" if needed == 1 else "standard.air_naval.sum.needed_none")
 
 
 def suppression_chances(state: State, action: Suppress | SuppressFromAir) -> tuple[Chance, ...]:
