@@ -131,14 +131,19 @@ def _advice(host: Host, count: int = 3) -> tuple[Advice, ...]:
 
 
 def take(host: Host, typed: Typed) -> None:
-    """Do what the planner would do: once, or `take phase` until the phase is over."""
+    """Do what the planner would do: once, or `take phase` until the phase is over, though the other side breaks in."""
     whole = typed.word() == "phase"
-    game = host.table.game
+    game, side = host.table.game, host.ask.side
     begun = game.scenario.system.phase_key(game.state)
     for _ in range(_MOST_TAKEN if whole else 1):
         advised = _advice(host)
         action = next((advice.action for advice in advised if advice.is_choice), advised[0].action)
-        if not host.do(action) or game.decision is None or not host.table.may_act:
+        if not host.do(action):
+            return
+        if whole:
+            host.others_answer()
+        decision = game.decision
+        if decision is None or decision.side is not side or not host.table.may_act:
             return
         if game.scenario.system.phase_key(game.state) != begun:
             return

@@ -75,6 +75,10 @@ class Host(Protocol):
         """Go on with a saved game; GameError if that cannot be."""
         ...
 
+    def others_answer(self) -> None:
+        """Let players that are not people decide until a person is to."""
+        ...
+
     def turned(self) -> None:
         """The position is another without anything having been done: tell where the game stands."""
         ...

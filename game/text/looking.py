@@ -47,6 +47,8 @@ def where(host: Host, typed: Typed) -> None:
         _card(host, found[0])
     elif found and hex < 0:
         host.voice.say(*(_placed(host, thing) for thing in found[:_LISTED]))
+        if len(found) > _LISTED:
+            host.voice.say(message("text.where.more", shown=_LISTED, all=len(found)))
     if hex >= 0:
         _ground(host, hex)
 

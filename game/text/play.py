@@ -157,6 +157,11 @@ class Play:
         if table.game.damage:
             self.voice.say(table.game.damage)
 
+    def others_answer(self) -> None:
+        """Let players that are not people decide until a person is to."""
+        while self.table.player is not None:
+            self._let_player_act()
+
     def turned(self) -> None:
         """The position is another without anything having been done: what must be decided is said anew."""
         self.menu = None

@@ -380,3 +380,12 @@ def test_the_verbs_of_another_game(home: Path) -> None:
 
 
 FOREIGN = {"allied", "german", "hexes,", "mp"}
+
+
+def test_take_phase_goes_on_though_the_other_side_breaks_in(home: Path) -> None:
+    lines = ("land 3/506 0807", "take phase", "where 1st")
+    played = evening("arnhem", lines, home / "saves", seed=5, seats={"german": "planner"})
+    told = played.after("take phase")
+    assert any(line.startswith("Demolition of") for line in told), "the bridge was the Germans' to decide"
+    assert "Turn 1 of 10, Allied movement [3.2]" in told
+    assert played.after("where 1st")[-1] == "12 of 16; more of the name tells which."
