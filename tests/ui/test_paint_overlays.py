@@ -225,3 +225,14 @@ def test_only_what_is_seen_is_painted_and_little_of_it_is_kept(camera, monkeypat
     camera.pan(60, 0)
     painter.draw_under(canvas(), camera, marks)
     assert not painted, "what lies beside what is seen was painted before the map was moved"
+
+
+def test_what_is_written_once_more_lies_where_it_lay(painter: OverlayPainter, camera: Camera) -> None:
+    """A price that stepped aside for an enemy's odds is not written a second time where it would lie alone."""
+    marks = Marks(
+        badges=(Badge(NEAR[0], "+1 D1"), Badge(NEAR[5], "+2 D1")), path=(NEAR[2], MIDDLE), path_text="2 MP, undo",
+    )  # fmt: skip
+    once = marked(painter, camera, marks)
+    twice = once.copy()
+    painter.draw_words(twice, camera, marks, lambda hex: hex == MIDDLE)
+    assert np.array_equal(pixels(once), pixels(twice))

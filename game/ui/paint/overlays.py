@@ -144,8 +144,7 @@ class OverlayPainter:
         if len(marks.path) > 1:
             words.append((Badge(marks.path[-1], marks.path_text, marks.path_tone), (0.0, -0.4)))
         with _Clip(surface, camera):
-            draw_tags(surface, camera, self._fonts, self.scheme, (each for each in words if is_seen(each[0].hex)),
-                      self.taken)  # fmt: skip
+            draw_tags(surface, camera, self._fonts, self.scheme, words, self.taken, is_seen)
             for each in fixed:
                 if is_seen(each[0].hex):
                     draw_tags(surface, camera, self._fonts, self.scheme, (each,))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 
 import pygame
 
@@ -34,18 +34,22 @@ class _Tag:
 
 def draw_tags(
     surface: pygame.Surface, camera: Camera, fonts: Fonts, scheme: Scheme, badges: Iterable[Offset],
-    taken: Sequence[pygame.Rect] = (),
+    taken: Sequence[pygame.Rect] = (), is_seen: Callable[[int], bool] = lambda _hex: True,
 ) -> None:  # fmt: skip
-    """Write at hexes; where pills would lie over each other, or over what is `taken`, they step aside with a line."""
+    """Write at hexes; where pills would lie over each other, or over what is `taken`, they step aside with a line.
+
+    Of hexes that are not seen nothing is written, but it keeps its place: what is written once more lies where it lay.
+    """
     size = max(11, min(20, round(camera.hex_px * 0.22)))
     tags = [_tag(camera, fonts, badge, offset, size) for badge, offset in badges if badge.text]
-    places = step_aside([tag.place for tag in tags], taken)
-    for tag, place in zip(tags, places, strict=True):
+    placed = zip(tags, step_aside([tag.place for tag in tags], taken), strict=True)
+    seen = [(tag, place) for tag, place in placed if is_seen(tag.badge.hex)]
+    for tag, place in seen:
         stays_near = tag.place.collidelist(taken) >= 0 and place.inflate(_NEAR_PX, _NEAR_PX).colliderect(tag.place)
         if place != tag.place and not stays_near:
             pygame.draw.line(surface, palette.OVERLAY_DARK, tag.at, place.center, 3)
             pygame.draw.line(surface, scheme.tone_fills[tag.badge.tone], tag.at, place.center, 1)
-    for tag, place in zip(tags, places, strict=True):
+    for tag, place in seen:
         radius = place.height // 2
         pygame.draw.rect(surface, palette.OVERLAY_DARK, place.inflate(4, 4), border_radius=radius + 2)
         pygame.draw.rect(surface, scheme.tone_fills[tag.badge.tone], place, border_radius=radius)
