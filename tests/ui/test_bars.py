@@ -120,3 +120,12 @@ def test_a_sheet_carries_several_bars(driver):
     panel = screen.dashboard.sheet
     assert sum("of 36" in tip for _, tip in panel._tips) == len(sheet.segments) + 11
     assert all(panel.rect.contains(rect) for rect, _ in panel._tips)
+
+
+def test_a_word_that_has_no_room_gives_way_to_its_rolls(holder, monkeypatch):
+    written = []
+    monkeypatch.setattr(bars, "_pattern", lambda *_: None)
+    monkeypatch.setattr(holder.kit, "line", lambda _surface, text, *_args, **_named: written.append(text))
+    segments = (Segment(1, "demolished", "demolished", Tone.GOOD), Segment(5, "it stands", "it stands", Tone.PLAIN))
+    draw_bar(holder.kit, pygame.Surface((480, 60)), segments, pygame.Rect(10, 5, 300, 22))
+    assert written == ["die 1", "it stands  die 2-6"]

@@ -75,8 +75,8 @@ def _label(kit: Kit, surface: pygame.Surface, segment: Segment, part: pygame.Rec
             if part.width >= kit.px(_NARROW_PX) or kit.width(line, size_px, role) <= part.width:
                 kit.line(surface, line, row, TEXT, size_px=size_px, role=role, align="centre")
         return
-    if not text.isdigit() and kit.width(f"{text}  {rolls}", 13, Role.STRONG) <= part.width - kit.px(4):
-        text = f"{text}  {rolls}"
+    wide = (text,) if text.isdigit() else (f"{text}  {rolls}", text)
+    text = next((line for line in (*wide, rolls) if kit.width(line, 13, Role.STRONG) <= part.width - kit.px(4)), text)
     if part.width >= kit.px(_NARROW_PX) or kit.width(text, 13, Role.STRONG) <= part.width:
         kit.line(surface, text, part, TEXT, size_px=13, role=Role.STRONG, align="centre")
 
