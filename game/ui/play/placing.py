@@ -41,6 +41,8 @@ class Placing:
         """The dialog that was last given a place, and what it is about."""
         self._has_tray = False
         """Whether a tray or the banner of a step is there for long, and what may be chosen lies under neither."""
+        self._waiting = ""
+        """What is chosen in the tray, and may come where it can be seen."""
         self._asked: tuple[object, ...] = ()
         """The question for which the banner last took its place, and how the map was seen then."""
         self._covered_px = 0
@@ -96,12 +98,19 @@ class Placing:
         screen.minimap.fit(dashboard.above_switches)
 
     def _clear_tray(self, contents: Contents, *, stays: bool) -> None:
-        """Where a tray comes to lie over what may be chosen, the map makes room until it goes, if it can."""
+        """Where a tray comes to lie over what may be chosen, the map makes room until it goes, if it can.
+
+        It does so again when something else is chosen in the tray: its places may lie elsewhere.
+        """
         screen = self._screen
         if screen.flow.stage.is_playing or not screen.table.may_act or self._following.is_gliding:
             return
         had_tray, self._has_tray = self._has_tray, stays or contents.tray is not None
-        if self._has_tray and not had_tray:
+        pieces = contents.tray.pieces if contents.tray is not None else ()
+        chose, self._waiting = self._waiting, next((piece.id for piece in pieces if piece.is_chosen), "")
+        if self._has_tray and self._waiting not in ("", chose):
+            screen.view.make_room_for(screen.marks.about, _MARGIN_HEXES)
+        elif self._has_tray and not had_tray:
             screen.view.make_room_for(screen.marks.about)
         elif had_tray and not self._has_tray:
             screen.view.give_back()

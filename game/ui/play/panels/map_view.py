@@ -83,13 +83,22 @@ class MapView:
         """Move the map as little as can be, so that nothing lies over a hex; `give_back` moves it back."""
         self._bring_in(self.hex_rect(hex, _ROOM_HEXES))
 
-    def make_room_for(self, hexes: Iterable[int]) -> None:
-        """The same for several hexes, if all of them can be seen at once."""
+    def make_room_for(self, hexes: Iterable[int], hexes_around: float = 0.0) -> None:
+        """The same for several hexes, with so much around them where there is room.
+
+        If they cannot all be seen at once, and none is, for the nearest of them.
+        """
         rects = [self.hex_rect(hex) for hex in hexes]
-        whole = rects[0].unionall(rects[1:]) if rects else pygame.Rect(0, 0, 0, 0)
-        room = self.camera.open
-        if rects and whole.width <= room.width and whole.height <= room.height:
-            self._bring_in(whole)
+        if not rects:
+            return
+        whole, room = rects[0].unionall(rects[1:]), self.camera.open
+        if whole.width > room.width or whole.height > room.height:
+            whole = min(rects, key=lambda rect: math.dist(rect.center, room.center))
+        if not room.contains(whole):
+            margin = round(2 * hexes_around * self.camera.hex_px)
+            self._bring_in(
+                whole.inflate(min(margin, room.width - whole.width), min(margin, room.height - whole.height))
+            )  # fmt: skip
 
     def _bring_in(self, rect: pygame.Rect) -> None:
         inside = rect.clamp(self.camera.open)
