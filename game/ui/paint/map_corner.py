@@ -23,15 +23,24 @@ class MapCorner:
         self._scales: dict[tuple[int, float], pygame.Surface] = {}
 
     def draw(self, surface: pygame.Surface, camera: Camera, scale: float) -> None:
-        """Draw them as large as a window of this scale has them."""
+        """Draw them as large as a window of this scale has them.
+
+        The scale lies beside the compass, or below it where it would lie half on the sheet and half beside it.
+        """
         if scale not in self._compasses:
             self._compasses[scale] = compass(self._fonts, round(_RADIUS_PX * scale), self._board.north)
         rose = self._compasses[scale]
         left, bottom = camera.open.x + 4, camera.open.bottom - 4
-        surface.blit(rose, (left, bottom - rose.height))
         if self._board.hex_km is not None:
             key = (camera.hex_px, scale)
             if key not in self._scales:
                 self._scales[key] = scale_bar(self._fonts, camera.hex_px, self._board.hex_km, scale)
             bar = self._scales[key]
-            surface.blit(bar, (left + rose.width + 2, bottom - round(12 * scale) - bar.height))
+            beside = bar.get_rect(left=left + rose.width + 2, bottom=bottom - round(12 * scale))
+            if left + bar.get_bounding_rect().right < camera.sheet_rect.left < beside.right:
+                below = bar.get_rect(left=left, bottom=bottom - round(4 * scale))
+                surface.blit(bar, below)
+                bottom = below.top
+            else:
+                surface.blit(bar, beside)
+        surface.blit(rose, (left, bottom - rose.height))

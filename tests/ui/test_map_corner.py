@@ -1,0 +1,29 @@
+"""The corner of the map: compass and scale, whole on the sheet or whole beside it."""
+
+from __future__ import annotations
+
+import numpy as np
+import pygame
+import pytest
+
+from game.grid.layouts import lay_out
+from game.ui.board.camera import HEX_PX, Camera
+from game.ui.look.fonts import Fonts
+from game.ui.paint.map_corner import MapCorner
+from tests.random_games import scenario
+
+VIEW = pygame.Rect(0, 0, 1248, 826)
+
+
+@pytest.mark.parametrize(("name", "hex_px"), [("first_drop", 92), ("arnhem", 26), ("arnhem", 29), ("first_drop", 62)])
+def test_the_scale_is_not_cut_in_two_by_the_edge_of_the_sheet(name: str, hex_px: int) -> None:
+    board = scenario(name).board
+    camera = Camera(lay_out(board.topology, HEX_PX), VIEW)
+    camera.zoom_to(hex_px)
+    surface = pygame.Surface(VIEW.size)
+    MapCorner(board, Fonts()).draw(surface, camera, 1.0)
+    drawn = np.flatnonzero(pygame.surfarray.array3d(surface).any(axis=(1, 2)))
+    edge = camera.sheet_rect.left
+    assert drawn.size
+    if edge > 150:
+        assert drawn.max() < edge
