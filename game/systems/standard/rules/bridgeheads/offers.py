@@ -102,13 +102,21 @@ def offer_when_cleared(play: Play, battle: Battle, unit: int) -> None:
 
 def _offer_after_combat(play: Play, battle: Battle, unit: int) -> None:
     state, hex = play.state, battle.hex
-    units = state.setting.units
-    if not may_be_placed(state, hex):
-        return
-    origins = [came_from(state, hex, other, here) for other, here in zip(battle.attackers, battle.origins, strict=True)]
-    if earned_by_attack(state, hex, origins, [units[other].is_airborne for other in battle.attackers]):
-        mark = crossed(state, origins[battle.attackers.index(unit)], hex)
-        play.push(Offer(units[unit].side, hex, CROSSING, mark))
+    if may_earn(state, battle):
+        mark = crossed(state, _origins(state, battle)[battle.attackers.index(unit)], hex)
+        play.push(Offer(state.setting.units[unit].side, hex, CROSSING, mark))
+
+
+def may_earn(state: State, battle: Battle) -> bool:
+    """Whether an attack is one whose survivors may place a bridgehead in the hex. [31.23, 31.412]"""
+    dropped = [state.setting.units[unit].is_airborne for unit in battle.attackers]
+    return may_be_placed(state, battle.hex) and earned_by_attack(state, battle.hex, _origins(state, battle), dropped)
+
+
+def _origins(state: State, battle: Battle) -> list[int]:
+    """The hexes that attackers fought from, over water if they had come over it into this one. [31.241]"""
+    pairs = zip(battle.attackers, battle.origins, strict=True)
+    return [came_from(state, battle.hex, unit, here) for unit, here in pairs]
 
 
 def came_from(state: State, hex: int, unit: int, here: int) -> int:

@@ -137,6 +137,18 @@ def _costs_instead(hexes: int, *, holds: bool) -> bool:
     return holds and hexes == 1
 
 
+def drives_back(state: State, battle: Battle) -> bool:
+    """Whether a result has the defenders retreat, if they survive and no city holds them. [20.4, 22.525]"""
+    hexes = brings(state, battle).defender_retreats_hexes
+    return hexes > 0 and not _costs_instead(hexes, holds=battle.defenders_hold)
+
+
+def owed_hexes(state: State, battle: Battle, unit: int) -> int:
+    """How far a defender is driven back, less what the city spares the stack. [20.34, 22.525]"""
+    hexes = brings(state, battle).defender_retreats_hexes
+    return hexes if battle.defenders_hold else retreat_hexes_after_city(state, unit, hexes)
+
+
 def _retreats(play: Play, battle: Battle) -> None:
     """Whoever must leaves, every unit its own way. [20.4]"""
     state, found = play.state, brings(play.state, battle)
@@ -145,19 +157,18 @@ def _retreats(play: Play, battle: Battle) -> None:
     attackers = tuple(unit for unit in battle.attackers if state.on_map(unit))
     if hexes and attackers and not _costs_instead(hexes, holds=battle.attackers_hold):
         play.push(RetreatOrder(state.setting.units[attackers[0]].side, attackers, battle.hex, hexes))
-    hexes = found.defender_retreats_hexes
-    if hexes and not _costs_instead(hexes, holds=battle.defenders_hold):
+    if drives_back(state, battle):
         for hex in {battle.hex, *((battle.joint_hex,) if battle.joint_hex >= 0 else ())}:
-            _order_back(play, battle, hex, hexes, may_stand=found.may_stand)
+            _order_back(play, battle, hex, may_stand=found.may_stand)
 
 
-def _order_back(play: Play, battle: Battle, hex: int, hexes: int, *, may_stand: bool) -> None:
+def _order_back(play: Play, battle: Battle, hex: int, *, may_stand: bool) -> None:
     """Order the defenders of one hex to retreat, less what the city spares them. [20.34, 20.33, 22.525, 22.562]"""
     state = play.state
     units = tuple(unit for unit in battle.defenders if state.hex_of[unit] == hex)
     if not units:
         return
-    owed = hexes if battle.defenders_hold else retreat_hexes_after_city(state, units[0], hexes)
+    owed = owed_hexes(state, battle, units[0])
     if owed <= 0:
         for unit in units:
             play.tell(HeldFast("20.34", unit, hex, message("standard.reason.city")))

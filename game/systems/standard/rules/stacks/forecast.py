@@ -7,12 +7,15 @@ from dataclasses import replace
 from game.model.answers import Note
 from game.model.dice import ScriptedDice
 from game.model.message import Message, message, term
+from game.model.side import Side
 from game.systems.standard.rules.actions import Attack
-from game.systems.standard.rules.frames import Combat
+from game.systems.standard.rules.bridgeheads.arrows import may_attack_across
+from game.systems.standard.rules.bridgeheads.offers import may_earn
+from game.systems.standard.rules.frames import NOWHERE, Combat, RetreatOrder
 from game.systems.standard.rules.overruns.duties import bound_in
 from game.systems.standard.rules.play import Play
 from game.systems.standard.rules.stacks.advance import is_open_to_advance
-from game.systems.standard.rules.stacks.battle import brings
+from game.systems.standard.rules.stacks.battle import brings, drives_back, owed_hexes
 from game.systems.standard.rules.stacks.declared import Terms, battle_of
 from game.systems.standard.rules.stacks.frames import (
     OVERRUN_RESULT,
@@ -22,7 +25,7 @@ from game.systems.standard.rules.stacks.frames import (
     StepLosses,
 )
 from game.systems.standard.rules.stacks.losses import payers
-from game.systems.standard.rules.stacks.stacking import facts_of, fort_level
+from game.systems.standard.rules.stacks.stacking import facts_of, fort_level, has_room, stack
 from game.systems.standard.rules.stacks.sums import Reckoning
 from game.systems.standard.rules.state import State
 
@@ -69,16 +72,52 @@ def pending_said(state: State, frame: object) -> list[Message]:
             units = tuple(names[unit].short for unit in frame.units)
             return [message("standard.meaning.cadres", units=units)]
         case Battle() if frame.stage != "over" and frame.manner != "overrun" and brings(state, frame).may_advance:
-            able = tuple(
-                names[unit].short
-                for unit in frame.may_advance
-                if state.on_map(unit)
-                and state.hex_of[unit] != frame.hex
-                and state.setting.board.topology.touching(state.hex_of[unit], frame.hex)
-                and is_open_to_advance(state, unit, state.hex_of[unit], frame.hex)
-            )
-            return [message("standard.meaning.may_advance", units=able)] if able else []
+            able = tuple(names[unit].short for unit in frame.may_advance if _could_advance(state, frame, unit))
+            advance = [message("standard.meaning.may_advance", units=able)] if able else []
+            return [*_retreats_ahead(state, frame), *advance]
     return []
+
+
+def _retreats_ahead(state: State, battle: Battle) -> list[Message]:
+    """That those who survive the losses at hand are driven back. [20.31]"""
+    if battle.stage != "retreats" or not drives_back(state, battle):
+        return []
+    owed = owed_hexes(state, battle, battle.defenders[0])
+    return [message("standard.meaning.survivors_retreat", count=owed)] if owed > 0 else []
+
+
+def _could_advance(state: State, battle: Battle, unit: int) -> bool:
+    """Whether an attacker could enter the hex, as the choices before may turn out. [20.5, 19.24]"""
+    here, hex, touching = state.hex_of[unit], battle.hex, state.setting.board.topology.touching
+    if here in (hex, NOWHERE) or not (touching(here, hex) or may_attack_across(state, unit, here, hex)):
+        return False
+    return (
+        is_open_to_advance(state, unit, here, hex)
+        and _may_be_left(state, battle, state.setting.units[unit].side.enemy)
+        and _may_have_room(state, battle, unit)
+    )
+
+
+def _may_be_left(state: State, battle: Battle, side: Side) -> bool:
+    """Whether nobody of a side need be left in the hex: they retreat, or no more steps stand there than are owed."""
+    if battle.stage == "retreats" and drives_back(state, battle):
+        return True
+    orders = [frame for frame in state.stack if isinstance(frame, RetreatOrder)]
+    stay = [unit for unit in stack(state, battle.hex, side) if not any(unit in order.units for order in orders)]
+    return sum(state.steps[unit] for unit in stay) <= _owed(state, side)
+
+
+def _may_have_room(state: State, battle: Battle, unit: int) -> bool:
+    """Whether the hex could take one more: as it is, after losses, or with a bridgehead. [19.24, 31.241]"""
+    side, inside = state.setting.units[unit].side, stack(state, battle.hex, state.setting.units[unit].side)
+    if has_room(state, unit, battle.hex) or any(state.steps[other] <= _owed(state, side) for other in inside):
+        return True
+    return state.modules.bridgeheads is not None and may_earn(state, battle)
+
+
+def _owed(state: State, side: Side) -> int:
+    """Steps that a side still has to lose."""
+    return sum(frame.count for frame in state.stack if isinstance(frame, StepLosses) and frame.side is side)
 
 
 def shifts_said(state: State, battle: Battle, sums: Reckoning) -> tuple[Note, ...]:
