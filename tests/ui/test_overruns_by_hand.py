@@ -6,6 +6,7 @@ import pytest
 
 from game import Game
 from game.engine.library import load_scenario
+from game.systems.standard.rules.actions import Attack, CommitFire, EndPhase
 from game.ui.desk.desk import Refused
 from game.ui.play.play_screen import PlayScreen
 from tests.ui.driver import Driver
@@ -144,3 +145,27 @@ def test_who_may_follow_does_by_a_click_and_the_preview_tells_what_that_changes(
     assert screen.game.decision.kind == "overrun", "it is not declared yet"
     declare(driver, screen, "deadlock")
     assert screen.game.decision.kind == "movement"
+
+
+def test_7_1_who_cannot_be_attacked_is_told_with_what_bars_it(driver, screen) -> None:
+    driver.key("ctrl+enter")
+    driver.step(3)
+    assert screen.game.decision.kind == "combat"
+    hint = screen.desk.hint(hex_of(screen, "1306"), None)
+    assert (hint.text, hint.refusal.rule) == ("No unit of yours is next to Fortress Battalion Middelburg", "7.1")
+    assert screen.desk.click(hex_of(screen, "1306"), None, adds=False) == Refused(hint.refusal)
+
+
+def test_20_11_who_was_attacked_in_this_phase_is_not_attacked_again(driver) -> None:
+    game = Game.new(load_scenario("sloe_dam"), seed=5)
+    unit, hex = game.scenario.setting.unit_index, game.scenario.board.topology.index("1406")
+    game.apply(EndPhase())
+    game.apply(Attack(hex, (unit["calgary"],)))
+    game.apply(CommitFire(()))
+    game.apply(CommitFire(()))
+    while game.decision.kind != "combat":
+        game.apply(next(iter(game.legal())))
+    screen = open_game(driver, game)
+    there = game.state.hex_of[unit["kg_1018"]]
+    refusal = screen.desk.hint(there, None).refusal
+    assert refusal.rule in ("20.11", "20.12"), "not that attackers are to be named"

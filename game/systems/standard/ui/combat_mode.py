@@ -5,11 +5,14 @@ from __future__ import annotations
 from dataclasses import replace
 from functools import cached_property
 
+from game.model.message import message
+from game.model.refusal import Refusal
 from game.systems.standard.rules.actions import Attack, Bombard, CommitFire
 from game.systems.standard.rules.combat import attackers_of
 from game.systems.standard.rules.describe import markers_said
 from game.systems.standard.rules.fire import bombard_choices, bombardment_target_number
 from game.systems.standard.rules.occupancy import units_at
+from game.systems.standard.rules.stacks.attackers import reaches
 from game.systems.standard.rules.state import FOUGHT, NOBODY
 from game.systems.standard.rules.supply.points import price_notes
 from game.systems.standard.ui.attrition_work import AttritionWork
@@ -102,11 +105,15 @@ class CombatMode(TakingPart, AttritionWork):
         )
 
     def _why_not(self, hex: int) -> Hint:
-        able = attackers_of(self.state, self.side, hex)
-        refusal = self.vantage.refusal(Attack(hex, able))
-        if refusal is not None and refusal.code == "no_attackers":
-            return Hint(self.words("standard.window.attack.none_able", unit=self.name(self.enemy_in(hex))), refusal)
-        return self.hint_of(refusal)
+        units = attackers_of(self.state, self.side, hex) or self._near(hex)
+        if not units:
+            said = message("standard.refusal.nobody_beside", unit=self.name(self.enemy_in(hex)))
+            return self.hint_of(Refusal("nobody_beside", "7.1", said))
+        return self.hint_of(self.vantage.refusal(Attack(hex, units)))
+
+    def _near(self, hex: int) -> tuple[int, ...]:
+        """Units of one's own in a hex, beside it or across an arrow from it, whether they can attack or not. [7.1]"""
+        return tuple(unit for unit in self.setting.units_of(self.side) if reaches(self.state, unit, hex))
 
     def click(self, hex: int, point: Point | None, *, adds: bool) -> Reply:
         """Weigh an attack on an enemy; take or leave a unit of one's own."""
