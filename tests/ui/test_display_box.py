@@ -7,8 +7,12 @@ import pytest
 
 from game.engine.game import Game
 from game.engine.library import load_scenario
+from game.model.answers import Note
+from game.systems.standard.rules.overruns.cards import contested_notes, hold_notes
 from game.systems.standard.rules.overruns.marks import overruns_of
 from game.systems.standard.rules.sides import ALLIED, GERMAN
+from game.systems.standard.rules.state import FOUGHT
+from game.systems.standard.ui.battle_marks import DEADLOCK, conditions
 from game.systems.standard.ui.cost_facts import Coming
 from game.systems.standard.ui.hex_cards import hex_card
 from game.ui.desk.place_card import DisplayBox
@@ -97,6 +101,29 @@ def test_22_122_what_holds_a_unit_there_stands_under_it() -> None:
     assert box is not None
     assert lines(box, 1)["bn"] == ["impasse", "schermt 1 RE af"]
     assert lines(box, 0)["gr"][0] == "doet niet mee"
+
+
+def test_22_124_the_marker_is_gone_for_whoever_has_fought_under_it() -> None:
+    battle = disputed()
+    unit = battle.unit("bn")
+    overruns_of(battle.state).deadlocked[unit] = 1
+    assert conditions(battle.state, unit)[0][0] == DEADLOCK
+    assert "22.122" in [note.rule for note in (*hold_notes(battle.state, unit), *notes_of(battle, "0302"))]
+    battle.state.flags[unit] |= FOUGHT
+    box = box_of(battle, "0302")
+    assert box is not None
+    assert lines(box, 1)["bn"] == ["screens 1 RE"]
+    assert not conditions(battle.state, unit)
+    assert "22.122" not in [note.rule for note in (*hold_notes(battle.state, unit), *notes_of(battle, "0302"))]
+    later = battle_with(UNITS, rows=TOWN, step="first_mobile_movement")
+    make_dual(later, "0302", "strong", "bn")
+    overruns_of(later.state).deadlocked[later.unit("bn")] = 1
+    later.state.flags[later.unit("bn")] |= FOUGHT
+    assert conditions(later.state, later.unit("bn"))[0][0] == DEADLOCK, "one laid since is still to be fought out"
+
+
+def notes_of(battle: Battle, number: str) -> list[Note]:
+    return list(contested_notes(battle.state, battle.hex(number)))
 
 
 def test_22_103_an_overrun_that_is_open_has_a_box_without_a_number() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from game.systems.standard.rules.overruns.marks import has_to_fight
 from game.systems.standard.rules.stacks.conditions import is_disrupted, is_partly_supplied, is_unsupplied
 from game.systems.standard.rules.stacks.stacking import controls, is_dual
 from game.systems.standard.rules.state import State
@@ -20,7 +21,7 @@ def conditions(state: State, unit: int) -> tuple[tuple[str, Tone], ...]:
         return ()
     overruns = state.modules.overruns
     known = (
-        (overruns is not None and overruns.deadlocked[unit] > 0, DEADLOCK, Tone.EVEN),
+        (overruns is not None and has_to_fight(state, unit), DEADLOCK, Tone.EVEN),
         (is_disrupted(state, unit), DISRUPTED, Tone.BAD),
         (is_unsupplied(state, unit), NO_SUPPLY, Tone.BAD),
         (overruns is not None and (overruns.bound[unit] > 0 or overruns.silenced[unit] > 0), BOUND, Tone.PLAIN),

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from game.model.side import Side
 from game.systems.standard.rules.overruns.dual_attacks import needed_to_pin
+from game.systems.standard.rules.overruns.marks import has_to_fight
 from game.systems.standard.rules.overruns.position import OverrunsState
 from game.systems.standard.rules.sides import SIDES
 from game.systems.standard.rules.stacks.conditions import is_disrupted
@@ -94,7 +95,7 @@ def _pin(state: State, hex: int, side: Side, words: Words, *, is_pinned: bool) -
 def _lines(state: State, overruns: OverrunsState, unit: int, words: Words, *, is_pinned: bool) -> Iterator[Line]:
     """How a unit stands in its part. [22.122, 22.42B, 22.542, 22.564, 20.81]"""
     known = (
-        (overruns.deadlocked[unit], "deadlock", Tone.EVEN),
+        (has_to_fight(state, unit), "deadlock", Tone.EVEN),
         (overruns.pinning[unit], "pins", Tone.GOOD),
         (is_pinned, "pinned", Tone.BAD),
         (overruns.bound[unit], "sits_out", Tone.EVEN),

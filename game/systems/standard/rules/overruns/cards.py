@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from game.model.answers import Note
 from game.model.message import message
+from game.systems.standard.rules.overruns.marks import has_to_fight
 from game.systems.standard.rules.sides import SIDES
 from game.systems.standard.rules.stacks.facts import FULL
 from game.systems.standard.rules.stacks.stacking import controls, facts_of, is_dual, stack, stacks_of
@@ -40,13 +41,17 @@ def _held(state: State, hex: int) -> Iterator[Note]:
     overruns, units, here = state.modules.overruns, state.setting.units, stacks_of(state).here[hex]
     if overruns is None:
         return
-    for part, key, rule in (
-        (overruns.deadlocked, "deadlocked", "22.122"),
-        (overruns.bound, "sits_out", "22.42B"),
-        (overruns.silenced, "silenced", "22.42B"),
-        (overruns.pinning, "pins", "22.564"),
+    locked = tuple(unit for unit in here if has_to_fight(state, unit))
+    bound, silenced, pinning = (
+        tuple(unit for unit in here if part[unit]) for part in (overruns.bound, overruns.silenced, overruns.pinning)
+    )
+    for held, key, rule in (
+        (locked, "deadlocked", "22.122"),
+        (bound, "sits_out", "22.42B"),
+        (silenced, "silenced", "22.42B"),
+        (pinning, "pins", "22.564"),
     ):
-        names = tuple(units[unit].short for unit in here if part[unit])
+        names = tuple(units[unit].short for unit in held)
         if names:
             yield Note(message(f"standard.overruns.tell.{key}", units=names), rule)
 
@@ -69,12 +74,12 @@ def hold_notes(state: State, unit: int) -> Iterator[Note]:
     overruns = state.modules.overruns
     if overruns is None:
         return
-    for part, key, rule in (
-        (overruns.deadlocked, "is_deadlocked", "22.122"),
-        (overruns.bound, "is_bound", "22.42B"),
-        (overruns.silenced, "is_silenced", "22.42B"),
-        (overruns.pinning, "is_pinning", "22.565"),
-        (overruns.attempted, "was_attempted", "22.21"),
+    for applies, key, rule in (
+        (has_to_fight(state, unit), "is_deadlocked", "22.122"),
+        (overruns.bound[unit], "is_bound", "22.42B"),
+        (overruns.silenced[unit], "is_silenced", "22.42B"),
+        (overruns.pinning[unit], "is_pinning", "22.565"),
+        (overruns.attempted[unit], "was_attempted", "22.21"),
     ):
-        if part[unit]:
+        if applies:
             yield Note(message(f"standard.overruns.tell.{key}"), rule)

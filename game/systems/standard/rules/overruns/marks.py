@@ -6,7 +6,7 @@ from game.model.side import Side
 from game.systems.standard.rules.overruns.facts import OverrunsFacts
 from game.systems.standard.rules.overruns.position import OverrunsState
 from game.systems.standard.rules.stacks.stacking import is_dual, stacks_of
-from game.systems.standard.rules.state import State
+from game.systems.standard.rules.state import FOUGHT, State
 
 
 def overruns_of(state: State) -> OverrunsState:
@@ -23,6 +23,12 @@ def overrun_facts(state: State) -> OverrunsFacts:
     if facts is None:
         raise TypeError("the scenario is played without overruns")
     return facts
+
+
+def has_to_fight(state: State, unit: int) -> bool:
+    """Whether a deadlock marker still lies on a unit: it goes once its attack is over. [22.122, 22.124]"""
+    is_over = state.setting.sequence[state.step].does == "combat" and state.flags[unit] & FOUGHT
+    return bool(overruns_of(state).deadlocked[unit]) and not is_over
 
 
 def spent_mp(state: State, unit: int) -> int:
