@@ -296,3 +296,22 @@ def test_a_refusal_at_the_pointer_does_not_lie_over_it(size) -> None:
         assert not dashboard.tip.rect.colliderect(dashboard.box.rect)
         assert not dashboard.tip.rect.colliderect(beside)
     driver.app.close()
+
+
+@pytest.mark.usefixtures("plain_maps")
+@pytest.mark.parametrize("size", [(1280, 720), (1600, 900), (1024, 640)])
+def test_it_covers_no_button_of_a_command_nor_the_unit_that_is_chosen(size) -> None:
+    driver = Driver(size)
+    screen, hex = at_dual(driver)
+    driver.hover(screen.view.camera.centre(hex))
+    driver.click(screen.view.camera.centre(hex))
+    driver.step(3)
+    assert screen.sheet is not None
+    commands = screen.dashboard.commands.rect
+    assert commands.width
+    assert not screen.dashboard.box.rect.colliderect(commands)
+    box, room, about = screen.dashboard.box, pygame.Rect(0, 0, 900, 560), pygame.Rect(400, 240, 80, 80)
+    shown = hex_card(screen.game.state, hex, Coming(), None, Words("en")).box
+    box.fit(room, shown, about, (), (), (room,), is_pointed=True)
+    assert not box.rect.width, "no place leaves them free"
+    driver.app.close()

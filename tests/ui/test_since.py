@@ -320,3 +320,24 @@ def test_a_legend_stands_beside_the_bar_where_there_is_room_for_keys_alone(drive
     legend, bar = screen.dashboard.legend.rect, screen.dashboard.switches.rect
     assert legend.width
     assert not legend.colliderect(bar)
+
+
+def test_what_is_told_of_a_hex_leaves_the_counters_free_that_are_fanned_out_there(driver) -> None:
+    """Flags, numbers and words lie beside or under the counters of the hex that is pointed at. [22.51]"""
+
+    def is_shared(game: Game) -> bool:
+        decision = game.decision
+        return decision is not None and decision.kind == "combat" and any(game.state.modules.overruns.box)
+
+    screen = open_game(driver, find("sloe_dam", is_shared), PEOPLE)
+    for _ in range(4):
+        if driver.top is screen:
+            break
+        driver.key("enter")
+        driver.step(3)
+    hex = next(hex for hex, box in enumerate(screen.game.state.modules.overruns.box) if box)
+    (fan,) = screen.view.counters.fanned(screen.flow.scenery, hex)
+    assert all(fan.collidepoint(at) for at in screen.view.counters.fan(screen.flow.scenery, hex).values())
+    driver.hover(screen.view.camera.centre(hex))
+    driver.step(2)
+    assert fan in screen.view._overlays.taken

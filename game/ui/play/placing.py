@@ -141,17 +141,18 @@ class Placing:
         about = pygame.Rect(0, 0, 0, 0)
         if contents.box is not None:
             about = self._screen.view.hex_rect(contents.box_hex, AROUND_HEXES)
-        taken = (dashboard.banner.rect, dashboard.sheet.rect if contents.sheet is not None else about)
+        kept = (dashboard.commands.rect, dashboard.sheet.rect if contents.sheet is not None else about)
         room = dashboard.above_foot(contents)
         spared = self._to_choose() if contents.box is not None else ()
         is_pointed = self._screen.aim.hex == contents.box_hex
-        dashboard.box.fit(room, contents.box, about, taken, spared, is_pointed=is_pointed)
+        banner = (dashboard.banner.rect,)
+        dashboard.box.fit(room, contents.box, about, banner, spared, kept, is_pointed=is_pointed)
 
     def _to_choose(self) -> tuple[pygame.Rect, ...]:
-        """What may be chosen on the map and beside it."""
-        screen = self._screen
-        ringed = (screen.view.hex_rect(ring.hex) for ring in screen.marks.rings)
-        return (*ringed, screen.dashboard.commands.rect)
+        """What may be chosen on the map, and what is chosen."""
+        screen, marks = self._screen, self._screen.marks
+        hexes = {ring.hex for ring in marks.rings} | ({marks.selected} - {OFF_BOARD})
+        return tuple(screen.view.hex_rect(hex) for hex in sorted(hexes))
 
     @property
     def _avoided(self) -> pygame.Rect | None:

@@ -39,19 +39,20 @@ class BoxPanel(Panel):
 
     def fit(
         self, room: pygame.Rect, box: DisplayBox | None, about: pygame.Rect, taken: Sequence[pygame.Rect],
-        spared: Sequence[pygame.Rect] = (), *, is_pointed: bool = True,
+        spared: Sequence[pygame.Rect] = (), kept: Sequence[pygame.Rect] = (), *, is_pointed: bool = True,
     ) -> None:  # fmt: skip
         """Take a place beside what it is about, clear of what lies over the map already.
 
         As little as can be of what is `spared` is covered, of what may be chosen; if any of that must be, it is seen
         only while somebody points at its hex.
-        None without a box, nor where a dialog leaves too little of the map: then its hex alone is seen.
+        None without a box, nor where no place leaves free what is `kept`, a dialog and the buttons of commands: then
+        its hex alone is seen.
         """
         rect = pygame.Rect(0, 0, 0, 0)
         size = self._size(box) if box is not None else room.size
         if box is not None and size[0] <= room.width and size[1] <= room.height:
-            rect = self._beside(pygame.Rect((0, 0), size), room, (about, *taken), spared)
-            if not is_pointed and covered(rect, spared):
+            rect = self._beside(pygame.Rect((0, 0), size), room, (about, *taken, *kept), spared)
+            if rect.collidelist([*kept]) >= 0 or (not is_pointed and covered(rect, spared)):
                 rect = pygame.Rect(0, 0, 0, 0)
         if rect != self.rect:
             self.place(rect)

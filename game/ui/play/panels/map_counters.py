@@ -119,6 +119,17 @@ class MapCounters:
         seen = {hex: stacks[hex].pieces for hex in hexes if hex in stacks}
         return {hex: tuple(piece.id for piece in pieces) for hex, pieces in seen.items() if len(pieces) > 1}
 
+    def fanned(self, scenery: Scenery, hex: int) -> tuple[pygame.Rect, ...]:
+        """What of the window the counters of a hex take that is pointed at, if several are fanned out there."""
+        stack = self._stack(scenery, hex)
+        if self.hidden or len(stack.pieces) < 2:
+            return ()
+        size = stack.fan(self.size_px, self._camera.hex_px).size_px
+        rects = [pygame.Rect(0, 0, size, size) for _ in stack.pieces]
+        for rect, middle in zip(rects, self.fan(scenery, hex).values(), strict=True):
+            rect.center = middle
+        return (rects[0].unionall(rects[1:]),)
+
     def get_ready(self, scenery: Scenery, hex: int) -> None:
         """Draw the counters of a hex as large as they are when it is pointed at; they are kept."""
         stack = self._stack(scenery, hex)
@@ -145,13 +156,12 @@ class MapCounters:
         """The size of a counter that lies alone, at this zoom."""
         return counter_px(self._camera.hex_px, self._kit.app.settings.counter_share, self._camera.layout.piece_room)
 
-    def draw(self, surface: pygame.Surface, scenery: Scenery, chosen: frozenset[str], hex: int) -> None:
-        """Counters as they lie on each other; those of the hex that is pointed at fanned out over all others."""
+    def draw(self, surface: pygame.Surface, scenery: Scenery, hex: int) -> None:
+        """Counters as they lie on each other; not those of the hex that is pointed at, which are fanned out."""
         laid = self._piled(scenery).laid
         laid.draw(surface, hex, self._kit.pieces.picture)
         for count, place in laid.counts(surface, hex):
             self._count(surface, count.units, place, count.size_px)
-        self.open_fan(surface, scenery, chosen, hex)
 
     def open_fan(self, surface: pygame.Surface, scenery: Scenery, chosen: frozenset[str], hex: int) -> bool:
         """The counters of a hex that is pointed at, each to be seen; False if there is no choice among them."""

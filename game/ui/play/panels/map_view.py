@@ -162,11 +162,13 @@ class MapView:
         pointed = cursor if hover < 0 else hover
         self._overlays.taken = ()
         if not self.counters.hidden:
-            self.counters.draw(surface, scenery, marks.chosen, pointed)
-            self.counters.draw_ghosts(surface, scenery, marks)
+            self.counters.draw(surface, scenery, pointed)
             self._flags(surface, scenery, are_under=False)
             fonts, scheme = self._kit.app.fonts, self._kit.scheme
-            self._overlays.taken = draw_tokens(surface, camera, fonts, scheme, scenery.tokens)
+            tokens = draw_tokens(surface, camera, fonts, scheme, scenery.tokens)
+            self._overlays.taken = (*tokens, *self.counters.fanned(scenery, pointed))
+            self.counters.open_fan(surface, scenery, marks.chosen, pointed)  # over flags and numbers: to be read
+            self.counters.draw_ghosts(surface, scenery, marks)
             self.painter.draw_over(surface, camera)
         self._overlays.draw_over(surface, camera, marks)
         self._draw_pointed(surface, scenery, marks, pointed, cursor)
