@@ -10,6 +10,7 @@ from numpy.typing import NDArray
 
 from game.grid.topology import Topology
 from game.model.frozen import frozen
+from game.model.message import Message, term
 
 NO_WATER, STREAM, CANAL, RIVER = range(4)
 WATER_KINDS = ("none", "stream", "canal", "river")
@@ -46,6 +47,11 @@ class Bridge:
     """road or rail."""
     look: str = ""
     """What it is painted and checked as; empty: as its kind says."""
+
+    @property
+    def said(self) -> Message:
+        """Its name, in any language: a place and what crosses the water there."""
+        return term("bridge", self.name)
 
 
 @frozen

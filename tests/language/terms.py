@@ -47,6 +47,7 @@ def _terms_of(scenario: Scenario) -> Iterator[Message]:
     yield from (term("water", word.title) for word in board.water_words[1:])
     yield from (term("route", word.title) for word in board.road_words[1:])
     yield from (term("bridge_kind", bridge.kind) for bridge in board.bridges)
+    yield from (bridge.said for bridge in board.bridges)
     yield term("route", "railroad")
     yield from (term("route", line.kind) for line in board.routes if line.look == "railroad")
     looks = own_looks(board.system)

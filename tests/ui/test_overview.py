@@ -387,3 +387,15 @@ def test_the_end_page_of_a_passage_adds_up_its_points_line_by_line() -> None:
     lines = [fact for fact in told.facts if fact.label.startswith("  ")]
     assert len(lines) == len(game.scenario.setting.open_sea.points) + 1
     assert sum(int(fact.value.split()[0]) for fact in lines) == points_held(game.state)
+
+
+@pytest.mark.parametrize(
+    ("name", "told"), [("sloe_dam", "Spoor over de Sloedam"), ("first_drop", "Brug Son"), ("arnhem", "Spoorbrug Mook")]
+)
+def test_14_bridges_are_called_in_the_language_that_is_chosen(name, told) -> None:
+    game, words = Game.new(load_scenario(name), seed=1), Words("nl")
+    while not game.state.turn:
+        game.apply(next(iter(game.legal())))
+    rows = StandardOverview(game.state, None, words).standing(Past((), game.state_after)).rows
+    assert told in {row.text for row in rows}
+    assert told in {words.say(bridge.said) for bridge in game.scenario.board.bridges}

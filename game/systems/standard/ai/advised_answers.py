@@ -188,7 +188,7 @@ def _demolitions(outlook: Outlook, frame: DemolitionChance) -> Iterator[Advice]:
     whose = "our_way" if is_ours else "enemy_way" if worth else "nobody_needs"
     reason = message(f"standard.advice.{whose}", faces=needed)
     sign = -1 if is_ours else 1
-    blow = message("standard.advice.blow", bridge=site.name)
+    blow = message("standard.advice.blow", bridge=site.said)
     yield Advice(Demolish(bridge), blow, (Reason(reason, sign * worth * needed / 6),))
-    leave = message("standard.advice.leave", bridge=site.name)
+    leave = message("standard.advice.leave", bridge=site.said)
     yield Advice(Decline(), leave, (Reason(message("standard.advice.stays"), 0.0),))

@@ -44,7 +44,7 @@ def _told(outlook: Outlook, action: Deploy | PlaceZone) -> Advice:
             and geography.topology.distance(geography.topology.hexsides[bridge.hexside][0], action.hex) <= REACH_HEXES
         ]
         worth = sum(geography.bridge_share(bridge.index) * outlook.weights.bridge for bridge in near)
-        names = tuple(bridge.name for bridge in near) or (message("standard.advice.no_bridge"),)
+        names = tuple(bridge.said for bridge in near) or (message("standard.advice.no_bridge"),)
         reasons = weighty((Reason(message("standard.advice.in_reach", bridges=names), worth),))
         said = message("standard.advice.place_zone", zone=setting.zones[action.zone].title, hex=title)
         return Advice(action, said, reasons or _NOTHING)

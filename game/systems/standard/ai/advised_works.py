@@ -21,7 +21,7 @@ def told_repair(outlook: Outlook, action: Repair) -> Advice:
         message("standard.advice.way_on", needed=needed, faces=faces),
         outlook.bridge_worth(action.bridge) * faces / 6,
     )
-    return Advice(action, message("standard.advice.repair", bridge=bridge.name), (reason,))
+    return Advice(action, message("standard.advice.repair", bridge=bridge.said), (reason,))
 
 
 def told_span(outlook: Outlook, action: Span) -> Advice:

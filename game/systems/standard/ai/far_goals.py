@@ -240,7 +240,7 @@ def _bridge_down(state: State, entry: Unit, here: int, there: int) -> Refusal:
     """The way leads over a bridge that is down. [14.1]"""
     board = state.setting.board
     hexside = board.topology.hexside(here, there)
-    down = (b.name for b in board.bridges if b.hexside == hexside and state.bridge_state[b.index] == DOWN)
+    down = (b.said for b in board.bridges if b.hexside == hexside and state.bridge_state[b.index] == DOWN)
     bridge = next(down, board.hexside_title(hexside))
     return Refusal("bridge", "14.1", message("standard.march.bridge", unit=entry.name, bridge=bridge))
 

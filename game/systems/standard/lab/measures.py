@@ -111,11 +111,11 @@ def _truths(setting: Setting) -> Iterator[Truth]:
     )
     way_said = message("standard.report.bridges_on_the_way")
     for _, bridge in on_the_way:
-        yield Truth(standing_id(setting, bridge), plain(board.bridges[bridge].name), way_said)
+        yield Truth(standing_id(setting, bridge), board.bridges[bridge].said, way_said)
     for site in board.bridges:
         if site.hexside not in crossed:
             group = message("standard.report.bridges_elsewhere" if on_the_way else "standard.report.bridges")
-            yield Truth(standing_id(setting, site.index), plain(site.name), group)
+            yield Truth(standing_id(setting, site.index), site.said, group)
     for zone in setting.zones:
         yield Truth(zone_id(zone), plain(zone.title), message("standard.report.zones_lost"))
     is_at_once = setting.script.victory.kind == "objective"

@@ -32,16 +32,16 @@ def demolition_refusal(state: State, bridge: int) -> Refusal | None:
     """Why a bridge could not be demolished if an Allied unit came next to it now; None if it could. [14.0, 14.2]"""
     site = state.setting.board.bridges[bridge]
     if state.bridge_state[bridge] == DOWN:
-        return Refusal("already_down", "14.1", message("standard.refusal.already_down", bridge=site.name))
+        return Refusal("already_down", "14.1", message("standard.refusal.already_down", bridge=site.said))
     if state.bridge_flags[bridge] & GUARDED:
-        return Refusal("guarded", "14.0", message("standard.refusal.guarded", bridge=site.name))
+        return Refusal("guarded", "14.0", message("standard.refusal.guarded", bridge=site.said))
     if state.bridge_state[bridge] == REPAIRED and state.bridge_flags[bridge] & TRIED:  # so it was repaired just now
-        return Refusal("fresh_repair", "14.2", message("standard.refusal.fresh_repair", bridge=site.name))
+        return Refusal("fresh_repair", "14.2", message("standard.refusal.fresh_repair", bridge=site.said))
     if _is_the_others(state, site.hexside):
-        said = message("standard.overruns.refusal.disputed_bridge", bridge=site.name)
+        said = message("standard.overruns.refusal.disputed_bridge", bridge=site.said)
         return Refusal("disputed_bridge", "40.4", said)
     if not _within_reach(state, site.hexside):
-        return Refusal("nobody_near", "14.0", message("standard.refusal.nobody_near", bridge=site.name))
+        return Refusal("nobody_near", "14.0", message("standard.refusal.nobody_near", bridge=site.said))
     return None
 
 
@@ -97,7 +97,7 @@ def try_demolition(play: Play, frame: DemolitionChance) -> None:
     site = state.setting.board.bridges[frame.bridge]
     play.pop()
     needed = getattr(state.setting.rules.bridges.demolished_on_at_most, site.kind)
-    die = play.dice.roll(6, why=message("standard.roll.demolition", bridge=site.name), rule="14.0")
+    die = play.dice.roll(6, why=message("standard.roll.demolition", bridge=site.said), rule="14.0")
     demolished = die <= needed
     play.tell(BridgeTried("14.0", frame.bridge, needed, die, demolished))
     if demolished:
@@ -158,7 +158,7 @@ def _asks_demolition(state: State, frame: DemolitionChance) -> Decision:
     site = state.setting.board.bridges[frame.bridge]
     needed = getattr(state.setting.rules.bridges.demolished_on_at_most, site.kind)
     key = "standard.prompt.demolition_on_1" if needed == 1 else "standard.prompt.demolition"
-    prompt = message(key, unit=state.setting.units[frame.unit].name, bridge=site.name)
+    prompt = message(key, unit=state.setting.units[frame.unit].name, bridge=site.said)
     if needed != 1:
         prompt = prompt.also(needed=needed)
     return Decision(

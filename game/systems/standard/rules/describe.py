@@ -221,18 +221,18 @@ def _describe_bridges(setting: Setting, event: Event) -> Message | None:
     match event:
         case of_bridges.BridgeTried():
             key = "standard.log.demolished" if event.demolished else "standard.log.not_demolished"
-            return message(key, bridge=bridges[event.bridge].name, needed=event.needed_at_most, die=event.die)
+            return message(key, bridge=bridges[event.bridge].said, needed=event.needed_at_most, die=event.die)
         case of_bridges.DemolitionDeclined():
-            return message("standard.log.declined", bridge=bridges[event.bridge].name)
+            return message("standard.log.declined", bridge=bridges[event.bridge].said)
         case of_bridges.RepairTried():
             key = "standard.log.repaired" if event.repaired else "standard.log.not_repaired"
-            return message(key, bridge=bridges[event.bridge].name, needed=event.needed_at_least, die=event.die)
+            return message(key, bridge=bridges[event.bridge].said, needed=event.needed_at_least, die=event.die)
         case of_bridges.RepairLapsed():
-            return message("standard.log.repair_lapsed", bridge=bridges[event.bridge].name)
+            return message("standard.log.repair_lapsed", bridge=bridges[event.bridge].said)
         case of_bridges.Spanned():
             return message("standard.log.spanned", hexside=setting.board.hexside_title(event.hexside))
         case of_bridges.OrderGiven():
-            return message("standard.log.order", bridge=bridges[event.bridge].name, order=order_said(event.order))
+            return message("standard.log.order", bridge=bridges[event.bridge].said, order=order_said(event.order))
     return None
 
 

@@ -54,14 +54,14 @@ def refuse_repair(state: State, action: Repair) -> Refusal | None:
         return Refusal("no_such_bridge", "14.2", message("standard.refusal.no_such_bridge"))
     site = state.setting.board.bridges[action.bridge]
     if state.bridge_state[action.bridge] != DOWN:
-        return Refusal("stands", "14.2", message("standard.refusal.not_down", bridge=site.name))
+        return Refusal("stands", "14.2", message("standard.refusal.not_down", bridge=site.said))
     barred = _refuse_work(state, site.hexside, "14.2")
     if barred is not None:
         return barred
     if state.bridge_flags[action.bridge] & TRIED:
-        return Refusal("tried", "14.2", message("standard.refusal.repair_tried", bridge=site.name))
+        return Refusal("tried", "14.2", message("standard.refusal.repair_tried", bridge=site.said))
     if _next_to_enemy(state, site.hexside) or _in_enemy_zoc(state, site.hexside):
-        return Refusal("enemy_near", "14.2", message("standard.refusal.repair_near_enemy", bridge=site.name))
+        return Refusal("enemy_near", "14.2", message("standard.refusal.repair_near_enemy", bridge=site.said))
     return None
 
 
@@ -71,7 +71,7 @@ def repair(play: Play, action: Repair) -> None:
     site = state.setting.board.bridges[action.bridge]
     needed = getattr(state.setting.rules.bridges.repaired_on_at_least, site.kind)
     state.bridge_flags[action.bridge] |= TRIED
-    die = play.dice.roll(6, why=message("standard.roll.repair", bridge=site.name), rule="14.2")
+    die = play.dice.roll(6, why=message("standard.roll.repair", bridge=site.said), rule="14.2")
     repaired = die >= needed
     play.tell(RepairTried("14.2", action.bridge, needed, die, repaired))
     if repaired:

@@ -71,7 +71,7 @@ def bridges_at_risk(state: State, unit: int, path: tuple[int, ...]) -> Iterator[
         if demolition_refusal(state, bridge) is None:
             site = setting.board.bridges[bridge]
             needed = getattr(setting.rules.bridges.demolished_on_at_most, site.kind)
-            yield Note(message("standard.tell.at_risk", bridge=site.name, faces=needed), "14.0")
+            yield Note(message("standard.tell.at_risk", bridge=site.said, faces=needed), "14.0")
 
 
 def unit_card(state: State, unit: int) -> Iterator[Note]:
@@ -126,13 +126,13 @@ def bridge_card(state: State, bridge: int) -> Note:
     setting, site, standing = state.setting, state.setting.board.bridges[bridge], state.bridge_state[bridge]
     if standing == DOWN:
         needed = getattr(setting.rules.bridges.repaired_on_at_least, site.kind)
-        return Note(message("standard.tell.bridge_down", bridge=site.name, needed=needed), "14.2")
+        return Note(message("standard.tell.bridge_down", bridge=site.said, needed=needed), "14.2")
     key = "standard.tell.bridge_repaired" if standing == REPAIRED else "standard.tell.bridge_stands"
     refusal = demolition_refusal(state, bridge)
     if refusal is not None:
-        return Note(message(f"{key}_safe", bridge=site.name, why=refusal.said), refusal.rule)
+        return Note(message(f"{key}_safe", bridge=site.said, why=refusal.said), refusal.rule)
     needed = getattr(setting.rules.bridges.demolished_on_at_most, site.kind)
-    return Note(message(key, bridge=site.name, faces=needed), "14.0")
+    return Note(message(key, bridge=site.said, faces=needed), "14.0")
 
 
 def ground_of(state: State, hex: int) -> Iterator[Note]:

@@ -29,7 +29,7 @@ def things_of(state: State) -> Iterator[Thing]:
         yield Thing("unit", unit.index, unit.id, plain(unit.short), plain(unit.name), unit.side, at)
     for bridge in setting.board.bridges:
         pair = setting.board.topology.hexsides[bridge.hexside]
-        yield Thing("bridge", bridge.index, bridge.id, plain(bridge.name), plain(bridge.name), None, pair)
+        yield Thing("bridge", bridge.index, bridge.id, bridge.said, bridge.said, None, pair)
     for zone in setting.zones:
         hex = state.zone_hex[zone.index]
         said = message("standard.tell.zone", zone=zone.title)
@@ -93,14 +93,14 @@ def _bombard(state: State, action: do.Bombard) -> Message:
 
 
 def _bridge(key: str) -> Callable[[State, Any], Message]:
-    return lambda state, action: message(f"standard.tell.{key}", bridge=state.setting.board.bridges[action.bridge].name)
+    return lambda state, action: message(f"standard.tell.{key}", bridge=state.setting.board.bridges[action.bridge].said)
 
 
 def _decline(state: State, _action: do.Decline) -> Message:
     """What is let go of is on top of the unfinished business."""
     match state.stack[-1] if state.stack else None:
         case DemolitionChance(bridge=bridge):
-            return message("standard.tell.leave", bridge=state.setting.board.bridges[bridge].name)
+            return message("standard.tell.leave", bridge=state.setting.board.bridges[bridge].said)
         case AdvanceChoice():
             return message("standard.tell.nobody_advances")
         case ShieldChoice():
@@ -119,7 +119,7 @@ def _advance(state: State, action: do.Advance) -> Message:
 
 
 def _order(state: State, action: do.OrderDemolition) -> Message:
-    name = state.setting.board.bridges[action.bridge].name
+    name = state.setting.board.bridges[action.bridge].said
     return message("standard.tell.order", bridge=name, order=order_said(action.order))
 
 

@@ -261,14 +261,14 @@ def _demolition(state: State, bridge: int) -> tuple[Chance, ...]:
     site = state.setting.board.bridges[bridge]
     needed = getattr(state.setting.rules.bridges.demolished_on_at_most, site.kind)
     down, stands = message("standard.tell.goes_down"), message("standard.tell.stays_up")
-    return _hit_or_miss(needed, down.also(bridge=site.name), stands.also(bridge=site.name), "14.0")
+    return _hit_or_miss(needed, down.also(bridge=site.said), stands.also(bridge=site.said), "14.0")
 
 
 def _repair(state: State, bridge: int) -> tuple[Chance, ...]:
     site = state.setting.board.bridges[bridge]
     needed = getattr(state.setting.rules.bridges.repaired_on_at_least, site.kind)
     done, not_yet = message("standard.tell.is_repaired"), message("standard.tell.not_yet")
-    return _hit_or_miss(_FACES + 1 - needed, done.also(bridge=site.name), not_yet.also(bridge=site.name), "14.2")
+    return _hit_or_miss(_FACES + 1 - needed, done.also(bridge=site.said), not_yet.also(bridge=site.said), "14.2")
 
 
 def _bombardment(state: State, action: do.Bombard) -> tuple[Chance, ...]:

@@ -95,7 +95,7 @@ class DemolitionMode(AnswerMode):
         words = self.words
         needed = getattr(self.setting.rules.bridges.demolished_on_at_most, site.kind)
         return Preview(
-            words("standard.window.answer.demolition_of", bridge=site.name),
+            words("standard.window.answer.demolition_of", bridge=site.said),
             words("standard.window.answer.faces", faces=needed),
             f"{words(f'standard.window.bridge.{site.kind}')} [14.0]",
             (),

@@ -50,7 +50,7 @@ class EngineerWork(Mode):
         site = self.board.bridges[bridge]
         needed = getattr(self.setting.rules.bridges.repaired_on_at_least, site.kind)
         return Row(
-            f"repair:{bridge}", self.words("standard.window.engineers.repair", bridge=site.name),
+            f"repair:{bridge}", self.words("standard.window.engineers.repair", bridge=site.said),
             self.words("standard.window.engineers.chance", needed=needed),
             refusal=self.words.refusal(self.vantage.refusal(Repair(bridge))),
         )  # fmt: skip

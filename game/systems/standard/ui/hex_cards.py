@@ -115,7 +115,7 @@ def _bridge_fact(state: State, site: Bridge, words: Words) -> Fact:
     bridges = state.setting.rules.bridges
     if state.bridge_state[site.index] == DOWN:
         needed = getattr(bridges.repaired_on_at_least, site.kind)
-        return Fact(site.name, words("standard.window.hex.bridge_down", needed=needed), "14.2", Tone.BAD)
+        return Fact(words.say(site.said), words("standard.window.hex.bridge_down", needed=needed), "14.2", Tone.BAD)
     is_repaired = state.bridge_state[site.index] == REPAIRED
     stands = words("standard.window.hex.repaired") if is_repaired else words("standard.window.hex.stands")
     refusal = demolition_refusal(state, site.index)
@@ -125,10 +125,13 @@ def _bridge_fact(state: State, site: Bridge, words: Words) -> Fact:
             if refusal.code == "guarded"
             else words("standard.window.hex.nobody_to_blow")
         )
-        return Fact(site.name, f"{stands}, {safe}", refusal.rule, Tone.GOOD)
+        return Fact(words.say(site.said), f"{stands}, {safe}", refusal.rule, Tone.GOOD)
     needed = getattr(bridges.demolished_on_at_most, site.kind)
     return Fact(
-        site.name, f"{stands}, {words('standard.window.hex.blown_on', faces=faces_text(needed))}", "14.0", Tone.EVEN
+        words.say(site.said),
+        f"{stands}, {words('standard.window.hex.blown_on', faces=faces_text(needed))}",
+        "14.0",
+        Tone.EVEN,
     )
 
 

@@ -90,7 +90,7 @@ def _tried(
     if isinstance(event, it.Bombarded):
         what = words("standard.window.luck.bombard", unit=setting.units[event.unit].short)
         return what, needed, words("standard.window.luck.hit") if roll.had else words("standard.window.luck.miss")
-    bridge = setting.board.bridges[event.bridge].name
+    bridge = setting.board.bridges[event.bridge].said
     if isinstance(event, of_bridges.BridgeTried):
         what = words("standard.window.luck.demolish", bridge=bridge)
         return what, needed, words("standard.window.luck.blown") if roll.had else words("standard.window.luck.stands")

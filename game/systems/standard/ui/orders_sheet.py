@@ -36,7 +36,7 @@ def orders_sheet(mode: Mode) -> Sheet:
         order = words.say(order_said(state.orders[site.index]))
         text = words(
             "standard.window.orders.bridge",
-            bridge=site.name,
+            bridge=site.said,
             kind=words.say(term("bridge_kind", site.kind)),
             chance=chance,
         )

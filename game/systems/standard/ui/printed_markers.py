@@ -45,7 +45,7 @@ def _turn(setting: Setting, words: Words) -> Some:
 def _bridges(setting: Setting, words: Words) -> Some:
     """For every bridge that it is down, or repaired; and where the engineers span the water. [14, 15]"""
     for bridge in setting.board.bridges:
-        yield ChitLook("X", bridge.name, Tone.BAD), ChitLook("=", bridge.name, Tone.GOOD)
+        yield ChitLook("X", words.say(bridge.said), Tone.BAD), ChitLook("=", words.say(bridge.said), Tone.GOOD)
     if setting.engineers:
         yield ChitLook("=", _said(words, "span"), has_wedge=True), None
 

@@ -26,7 +26,7 @@ def _facts(setting: Setting, words: Words) -> Iterator[Fact]:
     repair = "lasting" if setting.repair_lasts else "player_turn"
     yield _fact(words, "repair", words(f"standard.window.scenario_rules.repair_{repair}"), "14.2")
     if script.demolished:
-        down = ", ".join(site.name for site in setting.board.bridges if site.id in script.demolished)
+        down = ", ".join(words.say(site.said) for site in setting.board.bridges if site.id in script.demolished)
         yield _fact(words, "demolished", down, "14.0")
     if script.victory.kind == "objective":
         yield _fact(words, "airborne", _yes(words, is_so=script.victory.airborne_count), "17.1")

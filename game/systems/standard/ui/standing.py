@@ -194,7 +194,7 @@ def _bridge(state: State, site: Bridge, words: Words) -> ListRow:
             if refusal is None
             else _safe(refusal.code, words)
         )
-    return ListRow(site.name, f"{chance}; {near}", mark, tone, rule, hexes=hexes)
+    return ListRow(words.say(site.said), f"{chance}; {near}", mark, tone, rule, hexes=hexes)
 
 
 def _safe(code: str, words: Words) -> str:

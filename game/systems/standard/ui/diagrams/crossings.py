@@ -46,18 +46,18 @@ def demolition(position: Position) -> Figure:
             if refusal is not None:
                 texts.append(
                     position.words(
-                        "standard.window.diagram.safe", bridge=bridge.name, why=position.words.refusal(refusal)
+                        "standard.window.diagram.safe", bridge=bridge.said, why=position.words.refusal(refusal)
                     )
                 )
                 continue
             tone = Tone.BAD
-            texts.append(position.words("standard.window.diagram.chance", bridge=bridge.name))
-            bars.append(Bar(bridge.name, _chance(position, bridge.kind)))
+            texts.append(position.words("standard.window.diagram.chance", bridge=bridge.said))
+            bars.append(Bar(position.words.say(bridge.said), _chance(position, bridge.kind)))
         text = "; ".join(texts) or position.words("standard.window.diagram.no_bridge", hex=position.title(hex))
         return Answer(text, tone, marks, tuple(bars))
 
     first = next(bridge for bridge in board.bridges if demolition_refusal(position.state, bridge.index) is None)
-    bars = (Bar(first.name, _chance(position, first.kind)),)
+    bars = (Bar(position.words.say(first.said), _chance(position, first.kind)),)
     return Figure(position.caption("14"), board_view(position, marks, ask), bars=bars)
 
 
