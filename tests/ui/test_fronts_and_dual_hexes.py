@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from functools import partial
 
+import pytest
+
 from game.engine.barrier import Barrier, Foresight
 from game.model.action import Action
 from game.model.message import NOTHING
@@ -19,6 +21,7 @@ from game.systems.standard.ui.combat_mode import CombatMode
 from game.systems.standard.ui.desk import StandardDesk
 from game.ui.desk.desk import Do, Refused, Vantage
 from game.ui.language.words import Words
+from game.ui.look.fonts import Fonts, Role
 from game.ui.look.tone import Tone
 from tests.systems.standard.modules.test_22_overruns import BN, GR, OPEN, battle_with, make_dual
 from tests.systems.standard.modules.test_33_attrition import FOUR, front_line
@@ -27,6 +30,9 @@ from tests.systems.standard.rules.builder import Battle
 UNITS = {
     "strong": "8-3-7 uk 0504", "free": f"{BN} 0503", "near": f"{BN} 0402", "gr": f"{GR} 0302", "target": f"{GR} 0401",
 }  # fmt: skip
+
+ROW_PX = 292
+"""The words of a row in the card of an attack, beside its tick."""
 
 
 def disputed() -> Battle:
@@ -224,3 +230,11 @@ def test_22_5_what_is_left_to_attack_names_the_enemies_of_a_shared_hex() -> None
     shared = battle.hex("0302")
     assert isinstance(mode, CombatMode)
     assert mode.enemy_in(shared) == battle.unit("gr")
+
+
+@pytest.mark.parametrize("language", ["en", "nl"])
+def test_22_56_each_manner_is_read_on_one_line_of_its_row(language) -> None:
+    font, words = Fonts().get(Role.TEXT, 15), Words(language)
+    for manner in ("plain", "joint", "pinned"):
+        text = words(f"standard.window.dual.{manner}")
+        assert font.size(text)[0] <= ROW_PX, text
