@@ -55,6 +55,7 @@ def _terms_of(scenario: Scenario) -> Iterator[Message]:
     if scenario.system.name == "remagen":
         yield from (term("unit_type", kind.title) for kind in setting.types.values())
         return
+    yield from (site.said for site in setting.sites)
     if setting.attrition is not None:
         yield from (front.said for front in setting.attrition.fronts)
     yield from (term("way_to_play", way.title) for way in setting.ways)

@@ -17,6 +17,8 @@ from game.systems.standard.rules import events_bridges as of_bridges
 from game.systems.standard.rules.open_sea import points_held
 from game.systems.standard.rules.sides import ALLIED, GERMAN, SIDES
 from game.systems.standard.rules.state import DOWN, GONE
+from game.systems.standard.ui.cost_facts import Coming
+from game.systems.standard.ui.hex_cards import hex_card
 from game.systems.standard.ui.overview import StandardOverview
 from game.systems.standard.ui.turn_lines import turn_lines
 from game.ui.desk.overview import LuckCard, Past
@@ -399,3 +401,11 @@ def test_14_bridges_are_called_in_the_language_that_is_chosen(name, told) -> Non
     rows = StandardOverview(game.state, None, words).standing(Past((), game.state_after)).rows
     assert told in {row.text for row in rows}
     assert told in {words.say(bridge.said) for bridge in game.scenario.board.bridges}
+
+
+def test_32_4_batteries_are_called_in_the_language_that_is_chosen() -> None:
+    game, words = Game.new(load_scenario("walcheren"), seed=1), Words("nl")
+    assert "Batterij W11 Dishoek" in {words.say(site.said) for site in game.scenario.setting.sites}
+    for site in game.scenario.setting.sites:
+        labels = {fact.label for fact in hex_card(game.state, site.hex, Coming(), None, words).facts}
+        assert words.say(site.said) in labels

@@ -61,7 +61,7 @@ def _reasons(outlook: Outlook, action: Action) -> Iterator[Reason]:
             yield Reason(message("standard.advice.bridgehead"), 0.0)
         case Suppress() | SuppressFromAir():
             site = outlook.state.setting.sites[action.battery]
-            yield Reason(message("standard.advice.silences", site=site.title), 0.0)
+            yield Reason(message("standard.advice.silences", site=site.said), 0.0)
         case Attrition():
             yield Reason(message("standard.advice.wears_down"), attrition_worth(outlook, action))
         case DualAttack():

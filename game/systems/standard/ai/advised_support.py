@@ -40,12 +40,12 @@ def _guns(state: State, action: do.Prepare | do.Allocate) -> Message:
     points = points_left(state, action.ship)
     shots = message("standard.advice.shots", count=ship.shots, points=points)
     faces = {
-        site.title: needed_to_suppress(state, points, site.index)
+        site.said: needed_to_suppress(state, points, site.index)
         for site in sites_firing(state, ship.side.enemy)
         if site.hex in ship.reach
     }
-    easiest = max(faces, key=lambda title: faces[title], default="")
-    if not easiest or faces[easiest] < 1:
+    easiest = max(faces, key=lambda said: faces[said], default=NOTHING)
+    if faces.get(easiest, 0) < 1:
         return shots
     return message("standard.advice.shots_silence", shots=shots, site=easiest, faces=str(faces[easiest]))
 

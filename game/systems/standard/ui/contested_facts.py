@@ -112,7 +112,7 @@ def battery_facts(state: State, hex: int, words: Words) -> list[Fact]:
     for site in state.setting.sites:
         if site.hex == hex:
             told = facts_of_notes(battery_notes(state, site.index), words)
-            found += [Fact(site.title, "", "32.4", Tone.EVEN), *told]
+            found += [Fact(words.say(site.said), "", "32.4", Tone.EVEN), *told]
     return found
 
 

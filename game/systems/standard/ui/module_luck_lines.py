@@ -31,9 +31,9 @@ def told_of_module(setting: Setting, roll: Roll, words: Words) -> tuple[str, str
         case AircraftFiredAt():
             return words("standard.window.luck.anti_aircraft", hex=number(event.hex)), needed, hit
         case GunsFired():
-            guns, hex = setting.sites[event.site].title, number(event.hex)
+            guns, hex = setting.sites[event.site].said, number(event.hex)
             return words("standard.window.luck.coast_guns", guns=guns, hex=hex), needed, hit
         case BatteryFiredAt():
-            what = words("standard.window.luck.silencing", by=event.by, guns=setting.sites[event.site].title)
+            what = words("standard.window.luck.silencing", by=event.by, guns=setting.sites[event.site].said)
             return what, needed, words(f"standard.window.luck.{event.outcome}")
     return "", "", ""

@@ -141,8 +141,8 @@ def _bridgeheads(setting: Setting, words: Words) -> Some:
 def _batteries(setting: Setting, words: Words) -> Some:
     """For every battery that it is silent in this turn, or gone. [39.35, 32.4]"""
     for site in setting.sites:
-        silent = ChitLook(_said(words, "silent"), site.title, Tone.EVEN)
-        yield silent, ChitLook(_said(words, "gone"), site.title, Tone.BAD)
+        silent = ChitLook(_said(words, "silent"), words.say(site.said), Tone.EVEN)
+        yield silent, ChitLook(_said(words, "gone"), words.say(site.said), Tone.BAD)
 
 
 def _ships(setting: Setting, words: Words) -> Some:

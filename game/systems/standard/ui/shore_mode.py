@@ -111,7 +111,7 @@ class ShoreMode(CombatMode):
         if hex in self._aboard:
             return Hint(self.words("standard.window.off_map.land_hint", hex=self.board.hex_title(hex)))
         site = next(site for site in self.setting.sites if site.hex == hex and site.index in self._fire)
-        return Hint(self.words("standard.window.off_map.silence_hint", site=site.title))
+        return Hint(self.words("standard.window.off_map.silence_hint", site=site.said))
 
     def click(self, hex: int, point: Point | None, *, adds: bool) -> Reply:
         """Go to a shore; else as in all combat phases."""
@@ -246,7 +246,7 @@ class ShoreMode(CombatMode):
         rows: list[Row] = [self._lands_row(unit) for unit in aboard]
         headings = [(0, words("standard.window.off_map.who_lands"))] if aboard else []
         for battery in self._batteries():
-            site = self.setting.sites[battery].title
+            site = self.setting.sites[battery].said
             headings.append((len(rows), words("standard.window.off_map.silence", site=site)))
             rows += [self._fire_row(action) for action in self._fire[battery]]
         key = "shore_heading" if aboard else "battery_heading"

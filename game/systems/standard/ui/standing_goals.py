@@ -144,7 +144,7 @@ def _passage(state: State, passage: OpenSeaFacts, words: Words) -> Iterator[List
         victory.for_victory - goals_held(state), "17.42", words,
     )  # fmt: skip
     yield ListRow(
-        words("standard.window.standing.batteries", side=enemy), ", ".join(site.title for site in guns),
+        words("standard.window.standing.batteries", side=enemy), ", ".join(words.say(site.said) for site in guns),
         words("standard.window.standing.batteries_left", count=len(guns)) if guns
         else words("standard.window.standing.done"),
         Tone.EVEN if guns else Tone.GOOD, "17.41", hexes=tuple(site.hex for site in guns),

@@ -109,7 +109,7 @@ def suppression_notes(state: State, action: Suppress | SuppressFromAir) -> Itera
     title, points = _who_fires(state, action)
     site, needed = state.setting.sites[action.battery], needed_to_suppress(state, points, action.battery)
     yield Note(message("standard.air_naval.sum.fires", by=title, count=points), "39.35")
-    yield Note(message("standard.air_naval.sum.armour", site=site.title, armour=site.armour), "39.35")
+    yield Note(message("standard.air_naval.sum.armour", site=site.said, armour=site.armour), "39.35")
     if needed < points - site.armour:
         yield Note(message("standard.air_naval.sum.most_to_suppress", most=needed), "39.35")
     yield Note(_needed_said(needed), "39.35")
@@ -130,7 +130,7 @@ def suppression_chances(state: State, action: Suppress | SuppressFromAir) -> tup
         return ()
     faces = {"destroyed": DESTROYS, "silenced": needed - DESTROYS, "missed": _FACES - needed}
     return tuple(
-        Chance(Fraction(count, _FACES), message(f"standard.air_naval.chance.{what}", site=site.title), "39.35")
+        Chance(Fraction(count, _FACES), message(f"standard.air_naval.chance.{what}", site=site.said), "39.35")
         for what, count in faces.items()
         if count
     )

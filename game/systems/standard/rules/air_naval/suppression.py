@@ -34,7 +34,7 @@ def _refuse_target(state: State, side: Side, points: int, battery: int) -> Refus
     if battery not in {site.index for site in sites_firing(state, side.enemy)}:
         return Refusal("no_battery", "39.35", message("standard.air_naval.refusal.no_battery"))
     if needed_to_suppress(state, points, battery) < 1:
-        said = message("standard.air_naval.refusal.armour", site=state.setting.sites[battery].title)
+        said = message("standard.air_naval.refusal.armour", site=state.setting.sites[battery].said)
         return Refusal("armour", "39.35", said)
     return None
 
@@ -82,7 +82,7 @@ def suppress_from_air(play: Play, _side: Side, action: SuppressFromAir) -> None:
 def _fire(play: Play, by: str, points: int, battery: int) -> None:
     state = play.state
     needed, site = needed_to_suppress(state, points, battery), state.setting.sites[battery]
-    die = play.dice.roll(6, why=message("standard.air_naval.roll.battery", site=site.title), rule="39.35")
+    die = play.dice.roll(6, why=message("standard.air_naval.roll.battery", site=site.said), rule="39.35")
     outcome = "missed" if die > needed else "destroyed" if die == DESTROYS else "silenced"
     batteries = state.modules.sites
     if batteries is not None and outcome == "destroyed":

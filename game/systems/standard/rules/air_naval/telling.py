@@ -52,7 +52,7 @@ def _of_fire(setting: Setting, facts: AirNavalFacts, event: Event) -> Message | 
         case it.AirSentBack():
             return message(key, air=facts.air[event.air].title)
         case it.BatteryFiredAt():
-            said = message(f"{key}_{event.outcome}", site=setting.sites[event.site].title, by=event.by)
+            said = message(f"{key}_{event.outcome}", site=setting.sites[event.site].said, by=event.by)
             return said.also(die=event.die, needed=event.needed)
     return None
 
@@ -88,12 +88,12 @@ def _commit(state: State, action: do.CommitSupport) -> Message:
 
 
 def _suppress(state: State, action: do.Suppress) -> Message:
-    site = state.setting.sites[action.battery].title
+    site = state.setting.sites[action.battery].said
     return message("standard.air_naval.do.suppress", by=_facts(state).ships[action.ship].title, site=site)
 
 
 def _suppress_from_air(state: State, action: do.SuppressFromAir) -> Message:
-    site = state.setting.sites[action.battery].title
+    site = state.setting.sites[action.battery].said
     return message("standard.air_naval.do.suppress", by=_facts(state).air[action.air].title, site=site)
 
 

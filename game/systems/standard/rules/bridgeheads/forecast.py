@@ -47,7 +47,7 @@ def guns_notes(state: State, hex: int, enemy: Side) -> Iterator[Note]:
     """The batteries that fire at a landing before it is fought, in order, each with its chance. [32.4]"""
     for battery in coastal_guns(state, hex, enemy):
         site = state.setting.sites[battery]
-        yield Note(message("standard.bridgeheads.sum.guns", site=site.title, faces=min(site.strength, _FACES)), "32.4")
+        yield Note(message("standard.bridgeheads.sum.guns", site=site.said, faces=min(site.strength, _FACES)), "32.4")
 
 
 def before_embarking(state: State, action: Embark) -> Iterator[Note]:

@@ -133,7 +133,7 @@ def _guns(play: Play, frame: Landing) -> None:
     play.replace(replace(frame, guns=frame.guns[1:]))
     if state.modules.sites is not None:
         state.modules.sites.fired_turn[site.index] = state.turn
-    die = play.dice.roll(6, why=message("standard.bridgeheads.roll.guns", site=site.title), rule="32.4")
+    die = play.dice.roll(6, why=message("standard.bridgeheads.roll.guns", site=site.said), rule="32.4")
     is_hit = die <= site.strength
     play.tell(GunsFired("32.4", site.index, frame.hex, site.strength, die, is_hit))
     if is_hit:

@@ -38,7 +38,7 @@ def describe(setting: Setting, event: Event) -> Message | None:
             return message(key, units=units, hex=board.hex_title(event.hex))
         case it.GunsFired():
             said = f"{key}_hit" if event.hit else f"{key}_miss"
-            return message(said, site=setting.sites[event.site].title, die=event.die, needed=event.needed)
+            return message(said, site=setting.sites[event.site].said, die=event.die, needed=event.needed)
         case it.CameAshore() | it.WentBack():
             return message(key, unit=names[event.unit].name, hex=board.hex_title(event.hex))
     return None

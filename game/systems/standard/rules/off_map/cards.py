@@ -28,7 +28,7 @@ def things_off_map(state: State) -> Iterator[Thing]:
     for ship in support.ships if support is not None else ():
         yield Thing("ship", ship.index, ship.id, plain(ship.title), plain(ship.title), ship.side)
     for site in setting.sites:
-        yield Thing("battery", site.index, site.id, plain(site.title), plain(site.title), site.side, (site.hex,))
+        yield Thing("battery", site.index, site.id, site.said, site.said, site.side, (site.hex,))
     for invasion in setting.bridgeheads.invasions if setting.bridgeheads is not None else ():
         title = plain(invasion.title)
         yield Thing("invasion", invasion.index, invasion.id, title, title, invasion.side)

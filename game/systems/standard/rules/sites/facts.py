@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from game.model.frozen import frozen
+from game.model.message import Message, term
 from game.model.side import Side
 
 
@@ -19,3 +20,8 @@ class Site:
     armour: int
     reach: tuple[int, ...]
     """The hexes within its range, its own included."""
+
+    @property
+    def said(self) -> Message:
+        """What it is called, in any language."""
+        return term("battery", self.title)

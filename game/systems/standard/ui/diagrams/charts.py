@@ -140,7 +140,7 @@ def batteries(setting: Setting, words: Words) -> tuple[Table, ...]:
     """Coastal batteries: where, on what they hit those who land, what silences them. [32.4, 39.35]"""
     number = setting.board.number
     rows: list[tuple[str, ...]] = [
-        (site.title, number(site.hex), _faces(site.strength), str(site.armour), str(len(site.reach)))
+        (words.say(site.said), number(site.hex), _faces(site.strength), str(site.armour), str(len(site.reach)))
         for site in setting.sites
     ]
     return _table(words, "batteries", rows, "battery", "hex", "hits_on", "armour", "reach")

@@ -71,7 +71,7 @@ def _passage(setting: Setting, words: Words) -> Iterator[Stride]:
         return
     side = SIDE_OF[victory.side]
     who = words.say(setting.sides.said(side))
-    guns = words.listed(tuple(site.title for site in setting.sites if site.side is not side))
+    guns = words.listed(tuple(words.say(site.said) for site in setting.sites if site.side is not side))
     shores = words.listed(tuple(title(hex) for hex in sorted(setting.objective)))
     told = words("standard.window.diagram.passage_open", guns=guns, shores=shores, needed=victory.for_victory)
     yield Stride(words("standard.window.diagram.passage"), side, Answer(f"{told} [17.41]", Tone.GOOD), is_lit=True)

@@ -114,7 +114,7 @@ def coast(position: Position) -> Figure:
     )  # fmt: skip
 
     def ask(hex: int) -> Answer:
-        names = [site.title for site in guns if hex in site.reach]
+        names = [words.say(site.said) for site in guns if hex in site.reach]
         key = "under_guns" if names else "no_guns"
         text = words(f"standard.window.diagram.{key}", hex=position.title(hex), guns=words.listed(tuple(names)))
         if hex in aims:
