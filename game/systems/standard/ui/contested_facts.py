@@ -35,6 +35,7 @@ _TONES = {
     "standard.bridgeheads.tell.overrun": Tone.GOOD,
     "standard.bridgeheads.tell.unfed": Tone.BAD,
     "standard.bridgeheads.tell.needless": Tone.BAD,
+    "standard.bridgeheads.tell.lost_with_it": Tone.BAD,
     "standard.bridgeheads.tell.too_many": Tone.BAD,
 }
 """Notes that are no plain facts, by their sentences."""

@@ -20,7 +20,7 @@ from game.systems.standard.ui.movement_mode import MovementMode
 from game.systems.standard.ui.off_map_tray import has_places_off_map
 from game.systems.standard.ui.orders_sheet import change_order, may_order
 from game.systems.standard.ui.picked import NONE, Picked
-from game.systems.standard.ui.undone import left_in, undone_in
+from game.systems.standard.ui.undone import left_in, losing, undone_in
 from game.ui.desk.cards import Undone
 from game.ui.desk.desk import Hint, Refused, Reply, Shown, Vantage
 from game.ui.desk.stage import Scenery
@@ -219,7 +219,7 @@ class StandardDesk(DeskShowing):
         """Go to the first of what is left to do, or from the one that is selected to the next."""
         left = left_in(self._mode, self._passed)
         if not left:
-            return None
+            return next((Shown(hex) for hex in losing(self._mode)), None)
         at = left.index(self._picked.unit) + 1 if self._picked.unit in left else 0
         return self._replied(self._mode.to_left(left[at % len(left)]))
 

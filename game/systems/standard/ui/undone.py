@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from game.systems.standard.rules.actions import EndPhase
+from game.systems.standard.rules.bridgeheads.tenure import hexes_to_lose_units
 from game.systems.standard.rules.state import NOBODY
 from game.systems.standard.ui.allocation_mode import AllocationMode
 from game.systems.standard.ui.arrivals_mode import ArrivalsMode
@@ -21,7 +22,21 @@ def left_in(mode: Mode, passed: frozenset[int]) -> tuple[int, ...]:
 
 
 def undone_in(mode: Mode, passed: frozenset[int]) -> Undone:
-    """What is left to do, in words."""
+    """What is left to do, in words; first of all where units would be lost. [31.52]"""
+    found, lost = _left_undone(mode, passed), losing(mode)
+    if not lost:
+        return found
+    hexes = tuple(map(mode.board.hex_title, lost))
+    said = mode.words("standard.window.undone.too_many", hexes=hexes)
+    return Undone(said, (found.text, *found.names) if found.text else ())
+
+
+def losing(mode: Mode) -> tuple[int, ...]:
+    """Hexes where units are lost if the player turn ends: the bridgehead goes, and there are too many. [31.52]"""
+    return hexes_to_lose_units(mode.state, mode.side) if mode.state.modules.bridgeheads is not None else ()
+
+
+def _left_undone(mode: Mode, passed: frozenset[int]) -> Undone:
     left = left_in(mode, passed)
     if isinstance(mode, ArrivalsMode):
         return _listing(mode, left, "arrived")

@@ -11,11 +11,21 @@ from game.model.side import Side
 from game.systems.standard.rules.bridgeheads.facts import INVASION
 from game.systems.standard.rules.bridgeheads.offers import arrow_of
 from game.systems.standard.rules.bridgeheads.position import NO_ONE
-from game.systems.standard.rules.bridgeheads.standing import facts_of, hexes_to_enemy, known_of, needs_the_sea
+from game.systems.standard.rules.bridgeheads.standing import (
+    bridgeheads_of,
+    facts_of,
+    hexes_to_enemy,
+    is_superfluous,
+    known_of,
+    needs_the_sea,
+)
 from game.systems.standard.rules.bridgeheads.telling import ORIGINS
+from game.systems.standard.rules.stacks.stacking import facts_of as facts_of_stacks
+from game.systems.standard.rules.stacks.stacking import stack
 from game.systems.standard.rules.state import State
 from game.systems.standard.rules.supply.facts import FULL, NONE, PARTIAL
 from game.systems.standard.rules.supply.lines import levels_at
+from game.systems.standard.rules.turns import ends_player_turn
 
 _FED = {NONE: "unfed", PARTIAL: "fed_partly", FULL: "fed"}
 
@@ -80,6 +90,22 @@ def bridgehead_notes(state: State, hex: int) -> Iterator[Note]:
     yield Note(message("standard.bridgeheads.tell.goes_a"), "31.4A")
     yield Note(message(f"standard.bridgeheads.tell.{_FED[found.level]}", side=side), "31.4B")
     yield Note(_superfluous(found, side, facts.superfluous_hexes), "31.4C")
+    if found.goes_by and _are_too_many(state, hex, found.side):
+        yield Note(message("standard.bridgeheads.tell.lost_with_it"), "31.52")
+
+
+def hexes_to_lose_units(state: State, side: Side) -> tuple[int, ...]:
+    """Where units over the limit are lost if the player turn ends as things are. [31.4C, 31.52]"""
+    known = state.modules.bridgeheads
+    if known is None or not ends_player_turn(state):
+        return ()
+    bare = [hex for hex, mark in enumerate(known.overstacked) if mark == 1 + side]
+    going = [hex for hex in bridgeheads_of(state, side) if is_superfluous(state, hex)]
+    return tuple(sorted(hex for hex in (*bare, *going) if _are_too_many(state, hex, side)))
+
+
+def _are_too_many(state: State, hex: int, side: Side) -> bool:
+    return facts_of_stacks(state).are_too_many(stack(state, hex, side))
 
 
 def _superfluous(found: Tenure, side: Message, within: int) -> Message:
