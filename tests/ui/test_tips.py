@@ -6,7 +6,7 @@ import pytest
 
 from game import Game
 from game.systems.standard.rules.sides import ALLIED
-from game.ui.desk.cards import Choice, Row, Sheet
+from game.ui.desk.cards import Choice, Row, Sheet, StepMark
 from game.ui.desk.own_sheets import CLOSE
 from game.ui.play.panels.cards_plan import shared
 from game.ui.play.panels.panel import rule_of
@@ -185,3 +185,17 @@ def test_parts_of_the_panel_keep_their_places_unless_one_needs_more():
     assert shared(100, (10, 10, 10)) == (34, 31, 35)
     assert shared(100, (20, 50, 20))[1] >= 49
     assert sum(shared(100, (60, 60, 60))) <= 105
+
+
+def test_the_step_that_is_on_is_seen_however_little_room_there_is(driver):
+    """Where its name has no room beside the numbers of the others it has its number."""
+    bar = open_game(driver, Game.new(scenario("first_drop"), seed=1)).dashboard.top_bar
+    steps = (*(StepMark(f"Step {k}", "done") for k in range(1, 5)), StepMark("Mobile movement", "now"))
+    point = 10
+    for most_px in range(120, 700, 20):
+        texts, widths = bar._step_texts(steps, most_px, point)
+        assert len(texts) == len(widths) == len(steps)
+        assert texts[-1] in ("Mobile movement", "5")
+        right = sum(widths) - (len(steps) - 1) * (point - bar.kit.px(3))
+        assert right <= most_px + point or texts[-1] == "5"
+    assert bar._step_texts(steps, 700, point)[0][0] == "Step 1"

@@ -91,22 +91,31 @@ class TopBar(Panel):
     def _steps(self, picture: pygame.Surface, steps: tuple[StepMark, ...], room: pygame.Rect) -> None:
         if not steps or room.width < self.kit.px(40):
             return
-        point = room.height // 3
-        font = self.kit.font(13, Role.STRONG)
-        widths = [font.size(step.title)[0] + point * 2 + self.kit.px(12) for step in steps]
-        is_short = sum(widths) > room.width
-        if is_short:  # only the step that is on has its name, the others their number
-            slim = self.kit.px(22) + point
-            widths = [widths[k] if step.state == "now" else slim for k, step in enumerate(steps)]
+        point, gap = room.height // 3, self.kit.px(3)
+        texts, widths = self._step_texts(steps, room.width, point)
         x = room.left
-        for number, (step, width) in enumerate(zip(steps, widths, strict=True), start=1):
+        for step, text, width in zip(steps, texts, widths, strict=True):
             if x + width > room.right + point:
                 break
-            text = step.title if not is_short or step.state == "now" else str(number)
             place = pygame.Rect(x, room.top, width, room.height)
             self._chevron(picture, place, point, text, step.state)
             self.explain(place, self.kit.words(f"top.step_{step.state}", step=step.title))
-            x += width - point + self.kit.px(3)
+            x += width - point + gap
+
+    def _step_texts(self, steps: tuple[StepMark, ...], most_px: int, point: int) -> tuple[list[str], list[int]]:
+        """What steps are called, and how wide each is.
+
+        By name; the one that is on by name, the others by number; all by number, so that it is seen in any room.
+        """
+        font, slim = self.kit.font(13, Role.STRONG), self.kit.px(22) + point
+        named = [font.size(step.title)[0] + point * 2 + self.kit.px(12) for step in steps]
+        if sum(named) <= most_px:
+            return [step.title for step in steps], named
+        overlap = (len(steps) - 1) * (point - self.kit.px(3))
+        widths = [named[k] if step.state == "now" else slim for k, step in enumerate(steps)]
+        fits = sum(widths) - overlap <= most_px + point
+        texts = [step.title if fits and step.state == "now" else str(k) for k, step in enumerate(steps, start=1)]
+        return texts, widths if fits else [slim] * len(steps)
 
     def _chevron(self, picture: pygame.Surface, rect: pygame.Rect, point: int, text: str, state: str) -> None:
         left, top, right, bottom = rect.left, rect.top, rect.right, rect.bottom - 1
