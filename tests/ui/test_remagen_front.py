@@ -52,6 +52,28 @@ def test_lines_are_drawn_with_the_mouse_and_make_battles(driver, screen) -> None
     assert screen.desk.state()["lines"] == ["K10-K11", "L10-L11"], "the same line once more takes it away"
 
 
+def at_keys(driver: Driver, *sectors: str) -> None:
+    """Type sectors, figures first, each with Space."""
+    for sector in sectors:
+        for sign in sector[1:] + sector[:1].lower():
+            driver.key(sign)
+        driver.key("space")
+        driver.step(2)
+
+
+def test_12_2_every_line_can_be_drawn_by_keys_while_the_dialog_stands_beside_the_map(driver, screen) -> None:
+    at_keys(driver, "L10", "L11")
+    assert screen.desk.state()["lines"] == ["L10-L11"]
+    assert screen.sheet is not None
+    at_keys(driver, "L10", "M11", "K10", "K11")
+    assert screen.desk.state()["lines"] == ["K10-K11", "L10-L11", "L10-M11"]
+    driver.key("down")
+    driver.key("space")
+    driver.step(2)
+    assert screen.desk.sheet().rows[1].is_on, "after an arrow Space means the row again"
+    assert screen.desk.state()["lines"] == ["K10-K11", "L10-L11", "L10-M11"]
+
+
 def test_21_6_battles_have_colours_and_whoever_is_left_is_red(driver, screen) -> None:
     draw(driver, screen, "I10-I11", "K10-K11")
     marks = screen.desk.marks(-1, None, frozenset())

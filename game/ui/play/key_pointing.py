@@ -9,6 +9,7 @@ import pygame
 from game.grid.topology import OFF_BOARD
 from game.ui.keys.keys import Command
 from game.ui.play.hand.drags import choose_stack
+from game.ui.play.hand.sheet_keys import points_beside
 from game.ui.play.mouse_controls import MouseScreen
 from game.ui.play.panels.status_line import WARNING
 from game.ui.play.placing import Placing
@@ -46,6 +47,7 @@ class KeyPointing:
             screen.say(screen.app.words("play.no_such_hex"), WARNING)
         elif hex is not None:
             screen.go_to(hex)
+            screen.aim.is_news = True
         screen.relook()
         return True
 
@@ -54,6 +56,7 @@ class KeyPointing:
         screen = self._screen
         focus = screen.desk.focus
         screen.aim.move(command, focus if focus != OFF_BOARD else screen.view.middle_hex)
+        screen.aim.is_news = True
         screen.quiet()
         screen.placing.bring_into_view(screen.aim.cursor)
         screen.relook()
@@ -67,7 +70,8 @@ class KeyPointing:
         """Space, let go without a drag: a click where the keys point, or done with the unit that is selected there."""
         screen = self._screen
         was_held, self._holds_space = self._holds_space, False
-        if not was_held or screen.pointer.has_dragged or screen.sheet is not None or not screen.table.may_act:
+        is_barred, screen.aim.is_news = self._is_barred, False
+        if not was_held or screen.pointer.has_dragged or is_barred:
             return
         hex = screen.aim.hex
         if screen.ordering.is_on and hex != OFF_BOARD:
@@ -77,10 +81,16 @@ class KeyPointing:
         else:
             screen.take(screen.desk.click(hex, screen.point(hex), adds=screen.holds_ctrl))
 
+    @property
+    def _is_barred(self) -> bool:
+        """Whether there is nothing to do on the map: by a dialog, unless keys have just pointed beside it."""
+        screen = self._screen
+        return not screen.table.may_act or not (screen.sheet is None or points_beside(screen.sheet, screen.aim))
+
     def choose_more(self) -> None:
         """A click with Ctrl where the keys point."""
         screen = self._screen
-        if screen.sheet is not None or not screen.table.may_act or screen.aim.hex == OFF_BOARD:
+        if self._is_barred or screen.aim.hex == OFF_BOARD:
             return
         if screen.ordering.is_on:
             screen.ordering.click(screen.aim.hex, adds=True)

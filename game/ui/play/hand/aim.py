@@ -34,6 +34,8 @@ class Aim:
         """Of several counters in that hex the one under the mouse; empty if there is no choice."""
         self.cursor = OFF_BOARD
         self.by_keys = False
+        self.is_news = False
+        """Whether keys have pointed somewhere since they last did something: Space means it, beside a dialog too."""
         self.typed = ""
         """Signs of a hex number, as far as they have been typed."""
 

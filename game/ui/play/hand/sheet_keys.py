@@ -1,4 +1,7 @@
-"""Keys of an open dialog: arrows go through its rows, plus and minus count, Space presses, Enter does it."""
+"""Keys of an open dialog: arrows go through its rows, plus and minus count, Space presses, Enter does it.
+
+At a dialog that stands aside Space is a click on the map if keys have pointed there last.
+"""
 
 from __future__ import annotations
 
@@ -7,8 +10,10 @@ from typing import Protocol
 
 import pygame
 
+from game.grid.topology import OFF_BOARD
 from game.ui.desk.cards import Choice, Sheet
 from game.ui.keys.keys import Chord
+from game.ui.play.hand.aim import Aim
 from game.ui.play.panels.dashboard import Dashboard
 from game.ui.play.panels.sheet_panel import FEWER, MORE
 from game.ui.play.panels.status_line import HINT, WARNING
@@ -23,6 +28,7 @@ _FEWER = (pygame.K_LEFT, pygame.K_MINUS, pygame.K_KP_MINUS)
 class SheetScreen(Protocol):
     """The play screen, as far as keys go through its dialogs."""
 
+    aim: Aim
     dashboard: Dashboard
     dirty: bool
 
@@ -71,6 +77,7 @@ class SheetKeys:
         dashboard = self._screen.dashboard
         row = sheet.rows[min(dashboard.focused_row, len(sheet.rows) - 1)]
         if key in _UP or key in _DOWN:
+            self._screen.aim.is_news = False
             step = 1 if key in _DOWN else -1
             dashboard.focused_row = (dashboard.focused_row + step) % len(sheet.rows)
             dashboard.sheet.show_row(sheet, dashboard.focused_row)
@@ -79,7 +86,7 @@ class SheetKeys:
             press(row.id + MORE)
         elif key in _FEWER and row.kind == "count":
             press(row.id + FEWER)
-        elif key == pygame.K_SPACE:
+        elif key == pygame.K_SPACE and not points_beside(sheet, self._screen.aim):
             press(row.id)
         else:
             return False
@@ -90,6 +97,11 @@ class SheetKeys:
         sheet, panel = self._screen.sheet, self._screen.dashboard.sheet
         if sheet is not None:
             panel.scroll(sheet, rows)
+
+
+def points_beside(sheet: Sheet, aim: Aim) -> bool:
+    """Whether keys have pointed at the map beside a dialog that stands in a corner: Space is then a click there."""
+    return sheet.is_aside and aim.by_keys and aim.is_news and aim.hex != OFF_BOARD
 
 
 def choice_for(event: pygame.event.Event, choices: tuple[Choice, ...]) -> Choice | None:
