@@ -13,7 +13,7 @@ from game.ai.player import SIDE_TURN_SECONDS, Position
 from game.ai.random_player import RandomPlayer
 from game.systems.standard.rules.sides import ALLIED, GERMAN
 from game.systems.standard.ui.desk import StandardDesk
-from game.ui.desk.cards import LogLine
+from game.ui.desk.cards import LogLine, Sheet
 from game.ui.desk.desk import Do, Vantage
 from game.ui.desk.groups import CarryOut
 from game.ui.desk.stage import Piece, Scene, Scenery, Stage
@@ -28,6 +28,7 @@ from game.ui.play.hand.pointer import Pointer
 from game.ui.play.panels.kit import Kit
 from game.ui.play.panels.layout import place_beside
 from game.ui.play.panels.log_panel import LogPanel
+from game.ui.play.panels.sheet_plan import plan_of, sheet_width
 from game.ui.play.table.thinking import Thinking
 from tests.ui.driver import PATIENCE_SECONDS
 from tests.ui.table import find, open_game, plain_map, scenario
@@ -325,3 +326,17 @@ def test_the_desk_answers_everything_in_any_position(seed):
         for event in events:
             desk.log_line(event)
         desk.scenes(events)
+
+
+def test_what_a_dialog_comes_to_is_told_in_full_in_as_many_rows_as_it_takes(driver):
+    kit = Kit(driver.app)
+    few = Sheet("a", "", ALLIED, summary="Every enemy beside us is attacked", is_aside=True)
+    many = Sheet(
+        "a", "", ALLIED, summary=f"{few.summary} [12.2]. Dice fall here: this cannot be undone.", is_aside=True
+    )
+    width = sheet_width(kit, many)
+    assert plan_of(kit, few, width).summary == (few.summary,)
+    plan = plan_of(kit, many, width)
+    assert len(plan.summary) == 2
+    assert " ".join(plan.summary) == many.summary
+    assert plan.height_px > plan_of(kit, few, width).height_px

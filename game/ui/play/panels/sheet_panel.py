@@ -25,6 +25,8 @@ from game.ui.play.panels.sheet_plan import (
     MARGIN_PX,
     SCROLL_PX,
     SUMMARY_PX,
+    SUMMARY_ROW_PX,
+    SUMMARY_TEXT_PX,
     TITLE_PX,
     button_width,
     ledger_label,
@@ -202,12 +204,14 @@ class SheetPanel(Panel):
     def _below(self, picture: pygame.Surface, sheet: Sheet, y: int) -> None:
         px = self.kit.px
         left, width = px(MARGIN_PX), self.rect.width - 2 * px(MARGIN_PX)
+        plan = plan_of(self.kit, sheet, self.rect.width)
         if sheet.summary:
-            line = pygame.Rect(left, y, width, px(SUMMARY_PX - 2))
-            self.ruled_line(picture, sheet.summary, line, AMBER, size_px=16, role=Role.STRONG)
-            y += px(SUMMARY_PX)
+            for number, part in enumerate(plan.summary):
+                line = pygame.Rect(left, y + number * px(SUMMARY_ROW_PX), width, px(SUMMARY_PX - 2))
+                self.ruled_line(picture, part, line, AMBER, size_px=SUMMARY_TEXT_PX, role=Role.STRONG)
+            y += px(SUMMARY_PX) + (len(plan.summary) - 1) * px(SUMMARY_ROW_PX)
         y = self._bars(picture, sheet, pygame.Rect(left, y, width, px(BAR_PX)))
-        for head, text, tone in plan_of(self.kit, sheet, self.rect.width).lines:
+        for head, text, tone in plan.lines:
             ink = self.kit.scheme.panel_inks[tone]
             row = pygame.Rect(left, y, px(40), px(LINE_PX))
             self.kit.line(picture, head, row, ink, size_px=SMALL_PX, role=Role.STRONG)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from game.model.frozen import frozen
 from game.ui.desk.cards import Choice, Fact, Row, Sheet
+from game.ui.look.fonts import Role
 from game.ui.look.text import wrapped
 from game.ui.look.theme import SMALL_PX
 from game.ui.look.tone import Tone
@@ -12,7 +13,7 @@ from game.ui.play.panels.kit import Kit
 
 TITLE_PX, ROW_PX, TALL_ROW_PX, HEADING_PX = 38, 26, 32, 22
 LINE_PX, BAR_PX, FOOT_PX, MARGIN_PX, SUMMARY_PX, SCROLL_PX = 18, 38, 50, 14, 28, 12
-LINE_HEAD_PX = 46
+LINE_HEAD_PX, SUMMARY_TEXT_PX, SUMMARY_ROW_PX = 46, 16, 20
 LEDGER_RULE_PX, LEDGER_FIGURE_PX, GAP_PX = 34, 30, 18
 _WIDE_PX, _SLIM_PX = 660, 480
 _ROWS_SHARE = 52
@@ -25,6 +26,8 @@ class SheetPlan:
 
     body_px: int
     """Rows, or the sums beside them if those are higher."""
+    summary: tuple[str, ...]
+    """What it comes to, in as many rows as it takes."""
     lines: tuple[tuple[str, str, Tone], ...]
     """Rows of wrapped text: (head, text, tone)."""
     around_px: int
@@ -46,12 +49,13 @@ def plan_of(kit: Kit, sheet: Sheet, width: int) -> SheetPlan:
         for number, part in enumerate(wrapped(kit.font(SMALL_PX), fact.value, text_width) if fact.value else [""])
     )
     around = px(TITLE_PX) + px(MARGIN_PX) + px(FOOT_PX)
-    around += px(SUMMARY_PX) if sheet.summary else 0
+    summary = kit.wrapped(sheet.summary, width - 2 * px(MARGIN_PX), SUMMARY_TEXT_PX, Role.STRONG)
+    around += px(SUMMARY_PX) + (len(summary) - 1) * px(SUMMARY_ROW_PX) if sheet.summary else 0
     around += px(BAR_PX + 8) if sheet.segments else 0
     around += len(sheet.bars) * px(LINE_PX + BAR_PX + 8)
     around += len(lines) * px(LINE_PX) + (px(8) if lines else 0)
     beside = ledgers_px(kit, sheet, width - 2 * px(MARGIN_PX) - px(SCROLL_PX))
-    return SheetPlan(max(rows_px(kit, sheet), beside), lines, around)
+    return SheetPlan(max(rows_px(kit, sheet), beside), summary, lines, around)
 
 
 def rows_px(kit: Kit, sheet: Sheet) -> int:
