@@ -90,7 +90,7 @@ class Beside:
 
         board = self.scenario.board
         if not 0 <= goal < board.topology.size:
-            raise GameError(message("engine.no_such_hex"))
+            raise GameError(message("engine.no_such_hex", cell=board.cell_said()))
         order = order_of(self.scenario.sides.id(side), unit, board.number(goal), stops)
         self._plans = with_order(self._plans, order)
 

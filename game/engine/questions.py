@@ -22,8 +22,9 @@ class Questions:
     Every answer is by what one side may see, by default the one that decides: nothing hidden is ever told.
     """
 
-    def __init__(self, game: Game, side: Side | None = None) -> None:
-        """Questions of a side about the present position."""
+    def __init__(self, game: Game, side: Side | None = None, say: Callable[[Message], str] = str) -> None:
+        """Questions of a side about the present position; things are found by their names as they are said, too."""
+        self._say = say
         decision = game.decision
         self.side = side if side is not None or decision is None else decision.side
         self.board = game.scenario.board
@@ -70,9 +71,9 @@ class Questions:
         wanted = _folded(name)
         return next((place.hex for place in self.board.places if _folded(place.name) == wanted), -1)
 
-    @staticmethod
-    def _names(thing: Thing) -> tuple[str, ...]:
-        return (_folded(thing.id), _folded(str(thing.short)), _folded(str(thing.said)))
+    def _names(self, thing: Thing) -> set[str]:
+        said = (say(name) for name in (thing.short, thing.said) for say in (str, self._say))
+        return {_folded(thing.id), *map(_folded, said)}
 
     # what could be done
 
@@ -129,7 +130,7 @@ class Questions:
     def ground(self, hex: int) -> tuple[Note, ...]:
         """The ground of a hex; GameError if the map has no such hex."""
         if not 0 <= hex < self.board.topology.size:
-            raise GameError(message("engine.no_such_hex"))
+            raise GameError(message("engine.no_such_hex", cell=self.board.cell_said()))
         return () if self._answers is None else self._answers.ground(self._state, hex)
 
     def between(self, here: int, there: int) -> tuple[Note, ...]:

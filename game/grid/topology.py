@@ -24,6 +24,8 @@ OFF_BOARD = -1
 class Topology(ABC):
     """The shape of a board: a set of numbered hexes and the steps between them."""
 
+    cell = "hex"
+    """What one of its places is: a hex or a square; a key of the words."""
     directions: int
     """How many neighbours an inner hex has; they are numbered from 1, clockwise from the top. [11.42]"""
     sides: tuple[int, ...]
@@ -210,6 +212,7 @@ _SQUARE_STEPS = ((0, -1), (1, -1), (1, 0), (1, 1), (0, 1), (-1, 1), (-1, 0), (-1
 class SquareTopology(Topology):
     """Squares that touch along edges and at corners, eight neighbours each."""
 
+    cell = "square"
     directions = 8
     sides: tuple[int, ...] = (1, 3, 5, 7)
 

@@ -49,6 +49,13 @@ class Phrasebook:
         text = entry if isinstance(entry, str) else entry["one" if values.get("count") == 1 else "other"]
         return self._filled(text, values) if values else text
 
+    def figure(self, number: float, form: str = ".1f") -> str:
+        """A number that is no whole one, as this language writes it: 2.5 or 2,5."""
+        return self._pointed(format(number, form))
+
+    def _pointed(self, number: str) -> str:
+        return number.replace(".", self("list.point"))
+
     def listed(self, several: tuple[Value, ...]) -> str:
         """Several things with commas between them."""
         return self._part(several, None)
@@ -71,6 +78,8 @@ class Phrasebook:
         text = self.say(value) if isinstance(value, Message) else str(value)
         if way == "capital":
             return capital(text)
+        if way == "figure":
+            return self._pointed(text)
         return text[:1].lower() + text[1:] if way == "small" else text
 
 

@@ -24,9 +24,9 @@ FORMS = frozenset({"one", "other"})
 """A text that counts has both: `one` for exactly one, `other` for any other `count`."""
 HOLE = re.compile(r"\{(\w+)(?::(\w+|\+))?\}")
 """`{name}`, or with how it is filled in, `{name:or}`."""
-WAYS = frozenset({"", "+", "and", "or", "capital", "small"})
+WAYS = frozenset({"", "+", "and", "or", "capital", "small", "figure"})
 """A number with its sign, several with a word before the last one or between all, the first letter a
-capital or a small one."""
+capital or a small one, a number with its decimal point or comma."""
 
 _GAME = Path(__file__).parents[1]
 _SCENARIO_ROOM = _GAME / "scenario"
@@ -141,7 +141,7 @@ def _faults(document: Document, place: tuple[str, ...], entry: Data) -> Iterator
             rest = rest.replace(hole[0], "")
             if (hole[2] or "") not in WAYS:
                 yield document.problem(
-                    where, f"{hole[0]} is filled in in no known way", "there are :+ :and :or :capital :small"
+                    where, f"{hole[0]} is filled in in no known way", "there are :+ :and :or :capital :small :figure"
                 )
         if "{" in rest or "}" in rest:
             yield document.problem(where, "a brace that opens no hole or closes none", "a hole is {name} or {name:or}")

@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from game.grid.topology import Topology
 from game.model.frozen import frozen
-from game.model.message import Message, term
+from game.model.message import Message, message, term
 
 NO_WATER, STREAM, CANAL, RIVER = range(4)
 WATER_KINDS = ("none", "stream", "canal", "river")
@@ -134,6 +134,10 @@ class Board:
     def terrain_title(self, kind: int) -> str:
         """A kind of terrain as players read it."""
         return self.terrain_words[kind].title if self.terrain_words else self.terrain_names[kind]
+
+    def cell_said(self, count: int = 1) -> Message:
+        """What its places are called, one or several: hex, squares."""
+        return message(f"board.{self.topology.cell}", count=count)
 
     def number(self, hex: int) -> str:
         """Printed number of a hex. [1.1]"""

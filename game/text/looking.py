@@ -107,7 +107,7 @@ def near(host: Host, typed: Typed) -> None:
         if topology.distance(here, thing.hexes[0]) <= reach
     )
     if not found:
-        host.voice.say(message("text.near.nobody", count=reach))
+        host.voice.say(message("text.near.nobody", count=reach, cell=ask.board.cell_said(reach)))
     for away, _, thing in found:
         host.voice.say(_away(host, here, away, thing))
 
@@ -125,8 +125,9 @@ def _away(host: Host, here: int, away: int, thing: Thing) -> Message:
     unit, hex = _with_side(host, thing), host.ask.board.hex_title(thing.hexes[0])
     if away == 0:
         return message("text.near.here", unit=unit)
-    compass = bearing(host.ask.board, here, thing.hexes[0])
-    return message("text.near.unit", unit=unit, hex=hex, count=away, compass=compass)
+    board = host.ask.board
+    compass, cell = bearing(board, here, thing.hexes[0]), board.cell_said(away)
+    return message("text.near.unit", unit=unit, hex=hex, count=away, cell=cell, compass=compass)
 
 
 def units(host: Host, typed: Typed) -> None:
@@ -136,7 +137,7 @@ def units(host: Host, typed: Typed) -> None:
     singular = f"{word.removesuffix('ies')}y" if word.endswith("ies") else word.removesuffix("s")
     kind = word if word in kinds else singular
     if kind not in kinds:
-        raise Unclear(message("text.list.no_kind", name=kind, kinds=tuple(kinds)))
+        raise Unclear(message("text.list.no_kind", name=kind, kinds=tuple(f"{one}s" for one in kinds)))
     sides = host.table.game.scenario.sides
     for side in (*sides, None):
         found = [thing for thing in ask.things if thing.kind == kind and thing.side is side]
@@ -170,7 +171,8 @@ def reach(host: Host, typed: Typed) -> None:
         held = ask.hold_on(unit.index)
         host.voice.say(held.with_rule if held is not None else message("text.reach.nowhere", unit=unit.short))
         return
-    title = message("text.reach.title", unit=unit.short, count=len(priced))
+    cell = ask.board.cell_said(len(priced))
+    title = message("text.reach.title", unit=unit.short, count=len(priced), cell=cell)
     host.show(host.menus.of_actions(title, (action for action, _ in priced)))
 
 

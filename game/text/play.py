@@ -71,7 +71,7 @@ class Play:
     @property
     def ask(self) -> Questions:
         """Questions about the position."""
-        return Questions(self.table.game, self.viewer)
+        return Questions(self.table.game, self.viewer, self.voice.book.say)
 
     @property
     def chronicle(self) -> Chronicle:
@@ -135,18 +135,25 @@ class Play:
     def action_of(self, typed: Typed) -> Action:
         """The action that is typed with its verb, or chosen by its number."""
         word = typed.word()
-        choice = self._chosen(word) if word.isdecimal() else None
-        if choice is not None:
-            return choice
+        if word.isdecimal():
+            return self._chosen(word)
         verb = self.verbs.get(word)
         if verb is None:
             raise Unclear(message("text.unclear.no_verb", name=word or "-"))
         return verb.read(typed.ask, typed)
 
-    def _chosen(self, word: str) -> Action | None:
+    def _chosen(self, word: str) -> Action:
+        """The action of a number that is listed; Unclear if it is none, or opens a list of its own."""
         listed = self.menu.choices if self.menu is not None else ()
         number = int(word[:_LONGEST_NUMBER])
-        return listed[number - 1].action if 1 <= number <= len(listed) else None
+        if not listed:
+            raise Unclear(message("text.menu.not_listed"))
+        if not 1 <= number <= len(listed):
+            raise Unclear(message("text.menu.no_number", number=word, count=len(listed)))
+        action = listed[number - 1].action
+        if action is None:
+            raise Unclear(message("text.odds.group", number=word))
+        return action
 
     def sit_down(self, path: Path) -> None:
         """Go on with a saved game; the one on the table stays as it is saved."""

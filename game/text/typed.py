@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Container
 
 from game.engine.questions import Questions
 from game.model.answers import Thing
@@ -29,6 +30,8 @@ class Typed:
         self.ask = ask
         self.raw = text.partition(" ")[2].strip()
         """Everything behind the first word as it was typed."""
+        self.among: Container[int] | None = None
+        """Of things of one name those among these are meant; None: those of who asks."""
         self._left = [word for word in re.split(r"[\s,;]+", text) if word and word.casefold() not in FILLERS]
 
     @property
@@ -55,8 +58,9 @@ class Typed:
         return self._left[0].casefold() if self._left else ""
 
     def thing(self, kind: str = "") -> Thing:
-        """The thing that comes next; Unclear if there is none of that name, or several."""
+        """The thing that comes next, of several of that name one that is looked for; Unclear if none or several are."""
         found, count = self._named(kind)
+        found = self._sought(found)
         if len(found) != 1:
             raise Unclear(self._question(found))
         del self._left[:count]
@@ -65,7 +69,15 @@ class Typed:
     def maybe_thing(self, kind: str = "") -> Thing | None:
         """The thing that comes next, if one does."""
         found, _ = self._named(kind)
-        return self.thing(kind) if len(found) == 1 else None
+        return self.thing(kind) if len(self._sought(found)) == 1 else None
+
+    def _sought(self, found: tuple[Thing, ...]) -> tuple[Thing, ...]:
+        """Of several things of one name those that are looked for, by default those of who asks; all if none is."""
+        if self.among is None:
+            sought = tuple(thing for thing in found if thing.side is self.ask.side)
+        else:
+            sought = tuple(thing for thing in found if thing.index in self.among)
+        return sought if len(found) > 1 and sought else found
 
     def things(self, kind: str = "") -> tuple[Thing, ...]:
         """All that is left, as things; Unclear if one of them is not."""
@@ -97,7 +109,10 @@ class Typed:
         """The hex that comes next, by its number or the name of a place; Unclear if there is none."""
         found = self.maybe_hex()
         if found < 0:
-            raise Unclear(message("text.unclear.hex", name=self.rest) if self._left else message("text.unclear.no_hex"))
+            cell = self.ask.board.cell_said()
+            if not self._left:
+                raise Unclear(message("text.unclear.no_hex", cell=cell))
+            raise Unclear(message("text.unclear.hex", name=self.rest, cell=cell))
         return found
 
     def maybe_hex(self) -> int:

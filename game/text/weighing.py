@@ -38,7 +38,10 @@ def _tell_fight(host: Host, fight: Fight) -> None:
     host.voice.say(fight.said)
     for weighing in fight.weighings:
         chances = chances_said(weighing.chances)
-        host.voice.say(message("text.attacks.weighed", plus=weighing.plus, sum=weighing.said, chances=chances))
+        if len(fight.weighings) == 1 and not weighing.plus:
+            host.voice.say(message("text.attacks.plain", sum=weighing.said, chances=chances))
+        else:
+            host.voice.say(message("text.attacks.weighed", plus=weighing.plus, sum=weighing.said, chances=chances))
 
 
 def chances_said(chances: tuple[Chance, ...]) -> tuple[Value, ...]:
@@ -61,14 +64,14 @@ def odds(host: Host, typed: Typed) -> None:
     if price is not None:
         host.voice.say(price.said)
         host.voice.note(*price.notes)
+    if refusal is not None:
+        host.voice.say(message("text.odds.refused", why=refusal.with_rule))
     host.voice.note(*ask.reckoned(action))
     chances = ask.chances(action)
     for chance in chances:
         host.voice.note(Note(*_chance_line(chance)))
-    if not chances:
+    if not chances and refusal is None:
         host.voice.say(message("text.odds.certain"))
-    if refusal is not None:
-        host.voice.say(message("text.odds.refused", why=refusal.with_rule))
 
 
 def _chance_line(chance: Chance) -> tuple[Message, str]:
@@ -89,7 +92,7 @@ def _odds_of_menu(host: Host) -> None:
                 message("text.odds.choice", number=number, told=choice.said, chances=chances_said(chances))
             )  # fmt: skip
     if not told:
-        raise Unclear(message("text.odds.how"))
+        raise Unclear(message("text.odds.how", cell=ask.board.cell_said()))
 
 
 WEIGHING = (

@@ -87,7 +87,7 @@ def test_it_is_played_in_dutch(tmp_path: Path) -> None:
         "first_drop", script("first_drop_allied"), tmp_path, seed=3, seats={"german": "planner"}, language="nl"
     )  # fmt: skip
     assert "Het spel is afgelopen" in played.said
-    assert "Je kunt:" in played.said
+    assert "U kunt:" in played.said
     assert "standard." not in played.said
 
 

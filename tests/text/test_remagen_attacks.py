@@ -9,7 +9,8 @@ from game.engine.library import load_scenario
 from game.engine.questions import Questions
 from game.systems.remagen.rules.actions import Battle, EndStep, Overwhelm
 from game.systems.remagen.rules.system import REMAGEN
-from game.systems.remagen.text.teller import VERBS, RemagenTeller
+from game.systems.remagen.text.teller import RemagenTeller
+from game.systems.remagen.text.verbs import VERBS
 from game.text.typed import Typed
 from game.ui.language.words import Words
 from tests.systems.remagen.builder import Field

@@ -10,7 +10,9 @@ from game.engine.game import Game
 from game.engine.library import load_scenario
 from game.systems.remagen.rules.sides import GERMAN, US
 from game.systems.remagen.ui.front_view import faces_of
+from game.systems.remagen.ui.unit_cards import unit_card
 from game.ui.desk.desk import Refused
+from game.ui.language.words import Words
 from game.ui.play.play_screen import PlayScreen
 from tests.ui.driver import Driver
 from tests.ui.table import open_game
@@ -208,3 +210,32 @@ def test_what_comes_later_is_headed_in_full_though_it_is_one_counter() -> None:
     assert len(screen.contents.tray.pieces) == 2
     assert any(line.text == "Daarna, in deze volgorde" for line in lines_of(driver).lines)
     assert not faults(driver)
+
+
+def test_the_status_line_says_what_space_does_with_who_is_chosen_by_keys(driver: Driver) -> None:
+    screen = table(driver)
+    ready(driver)
+    driver.key("tab")
+    driver.step(2)
+    chosen = screen.desk.state()["selected"]
+    assert chosen
+    assert screen.contents.status[0].startswith("Space: done here, on to the next; Tab:")
+    driver.key("space")
+    driver.step(2)
+    assert screen.desk.state()["selected"] not in ("", chosen)
+    click(driver, screen, "J6")
+    driver.hover(tuple(round(x) for x in screen.view.camera.centre(at(screen, "J6"))))
+    driver.step(2)
+    assert not screen.contents.status[0].startswith("Space")
+
+
+def test_3_6_a_disabled_vehicle_has_no_points_to_move_on_its_card() -> None:
+    game = Game.new(load_scenario("ludendorff"), seed=5)
+    state, words = game.state, Words("nl")
+    tank = state.setting.unit_index["us_light_1"]
+    assert unit_card(state, tank, words).mp == (6, 6)
+    state.hits[tank] = 1
+    card = unit_card(state, tank, words)
+    assert card.mp is None
+    told = [note.label for note in card.notes]
+    assert "1 treffer; uitgeschakeld bij 1, vernietigd bij 2" in told

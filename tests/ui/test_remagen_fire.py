@@ -141,3 +141,10 @@ def test_21_3_chances_of_hits_are_told_in_words(screen) -> None:
         assert segment.told.startswith(f"{segment.text.rstrip('+')} hit")
         assert segment.told.endswith(f": {segment.chance}")
     assert abs(sum(int(segment.chance.rstrip("%")) for segment in preview.segments) - 100) <= len(preview.segments)
+
+
+def test_figures_are_written_as_the_language_writes_them(driver, screen) -> None:
+    driver.app.words.choose("nl")
+    click(driver, screen, "J9")
+    assert screen.desk.preview(at(screen, "I10")).headline == "gemiddeld 3,2 treffers"
+    assert screen.desk.marks(-1, None, frozenset()).badges[0].text == "3,2"

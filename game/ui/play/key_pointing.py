@@ -44,7 +44,8 @@ class KeyPointing:
         hex = screen.aim.typed_hex()
         screen.quiet()
         if hex == OFF_BOARD:
-            screen.say(screen.app.words("play.no_such_hex"), WARNING)
+            cell = screen.game.scenario.board.cell_said()
+            screen.say(screen.app.words("play.no_such_hex", cell=cell), WARNING)
         elif hex is not None:
             screen.go_to(hex)
             screen.aim.is_news = True

@@ -227,7 +227,8 @@ class Telling:
     def _status(self, hex: int) -> tuple[str, str, str]:
         screen, words = self._screen, self._screen.app.words
         if screen.aim.typed:
-            return words("play.go_to", typed=screen.aim.begun), HINT, ""
+            cell = screen.game.scenario.board.cell_said()
+            return words("play.go_to", cell=cell, typed=screen.aim.begun), HINT, ""
         if screen.message[0]:
             return screen.message
         if screen.flow.error:
@@ -239,7 +240,10 @@ class Telling:
             return words("play.decides", side=words.say(screen.game.scenario.sides.said(decision.side))), HINT, ""
         if hex == OFF_BOARD or screen.own_sheet is not None:
             return words.say(decision.prompt), HINT, decision.rule
-        hint = screen.ordering.hint(hex) or screen.desk.hint(hex, screen.point(hex))
+        ordered = screen.ordering.hint(hex)
+        if ordered is None and screen.aim.by_keys and hex == screen.desk.focus and screen.desk.can_pass:
+            return words("play.done_here"), HINT, ""
+        hint = ordered or screen.desk.hint(hex, screen.point(hex))
         if hint.refusal is not None:
             return hint.text, WARNING, hint.refusal.rule
         return hint.text, HINT, ""

@@ -7,7 +7,7 @@ from typing import Any
 
 from game.model.action import Action
 from game.model.answers import Chance, Fight, Note, Price, Thing
-from game.model.message import Message, message, plain, term
+from game.model.message import Message, message, term
 from game.model.refusal import Refusal
 from game.model.side import Side
 from game.systems.remagen.rules.actions import (
@@ -41,7 +41,7 @@ from game.systems.remagen.rules.movement import refuse_walker, walk
 from game.systems.remagen.rules.setting import NOWHERE, Setting
 from game.systems.remagen.rules.state import State
 from game.systems.remagen.rules.steps import points_left, points_of, stop_reason
-from game.systems.remagen.rules.tellings import told_sector, told_sectors, told_unit, told_units
+from game.systems.remagen.rules.tellings import told_sector, told_sectors, told_short, told_unit, told_units
 from game.systems.remagen.rules.weighing import chances_of, fights_of, threat_to
 from game.systems.remagen.rules.zones import in_zoc, is_engaged
 
@@ -140,7 +140,7 @@ class RemagenAnswers:
         setting = state.setting
         return tuple(
             Thing(
-                "unit", unit.index, unit.id, plain(unit.id), told_unit(setting, unit.index), unit.side,
+                "unit", unit.index, unit.id, told_short(setting, unit.index), told_unit(setting, unit.index), unit.side,
                 (state.sector[unit.index],) if state.sector[unit.index] >= 0 else (),
             )
             for unit in setting.units
@@ -216,11 +216,14 @@ def _card(state: State, unit: int) -> Iterator[Note]:
     yield Note(message("remagen.tell.values", cv=kind.cv, rv=kind.rv), "3.1")
     if not state.on_board(unit):
         return
-    yield Note(message("remagen.tell.points", left=points_left(state, unit), points=points_of(state, unit)), "7.1")
+    if not state.is_disabled(unit):
+        yield Note(message("remagen.tell.points", left=points_left(state, unit), points=points_of(state, unit)), "7.1")
     if kind.is_foot:
         yield Note(message("remagen.tell.figures", left=state.figures[unit], full=kind.figures), "3.4")
     elif state.hits[unit]:
-        yield Note(message("remagen.tell.hits", hits=state.hits[unit], kill=kind.kill, count=state.hits[unit]), "3.5")
+        key = "hits_of_armour" if kind.stop else "hits"
+        said = message(f"remagen.tell.{key}", hits=state.hits[unit], stop=kind.stop, kill=kind.kill)
+        yield Note(said.also(count=state.hits[unit]), "3.5")
     if state.is_disabled(unit):
         yield Note(message("remagen.refusal.disabled"), "3.6")
     if state.carrier[unit] != NOWHERE:
@@ -233,7 +236,9 @@ def _card(state: State, unit: int) -> Iterator[Note]:
 
 def _ground(state: State, sector: int) -> Iterator[Note]:
     setting = state.setting
-    yield Note(message("remagen.tell.ground", ground=term("terrain", setting.board.terrain_at(sector))), "2.1")
+    board = setting.board
+    ground = term("terrain", board.terrain_title(int(board.terrain[sector])))
+    yield Note(message("remagen.tell.ground", ground=ground), "2.1")
     room = message("remagen.tell.room", used=space_used(state, sector), room=capacity(state, sector))
     yield Note(room, "5.2")
     if sector in setting.control_points:

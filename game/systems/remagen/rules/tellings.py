@@ -21,6 +21,12 @@ def told_unit(setting: Setting, unit: int) -> Message:
     return message("remagen.unit", side=told_side(setting, entry.side), type=kind, number=entry.number)
 
 
+def told_short(setting: Setting, unit: int) -> Message:
+    """A unit without its side, as its own side calls it: medium tank 3."""
+    entry = setting.units[unit]
+    return message("remagen.short", type=term("unit_type", entry.type.title), number=entry.number)
+
+
 def told_time(setting: Setting, turn: int) -> Message:
     """Which part of its day a turn is: forenoon, afternoon, night. [4.3, 4.5]"""
     of_day = ("forenoon", "afternoon", "third")[(turn - 1) % setting.rules.turns_a_day]

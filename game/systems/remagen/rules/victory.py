@@ -12,7 +12,7 @@ from game.systems.remagen.rules.events import GameEnded
 from game.systems.remagen.rules.events_bridges import Scored
 from game.systems.remagen.rules.play import Play
 from game.systems.remagen.rules.repairs import forget_hits
-from game.systems.remagen.rules.setting import Bank
+from game.systems.remagen.rules.setting import Bank, Setting
 from game.systems.remagen.rules.sides import GERMAN, US
 from game.systems.remagen.rules.state import DRAW, State
 
@@ -61,6 +61,21 @@ def points_of(state: State) -> Points:
         state.rv_lost[US] // per_loss,
         victory.par,
     )
+
+
+def parts_of(setting: Setting, points: Points) -> tuple[tuple[str, int, str], ...]:
+    """What counts here, with its rule; what counts for the second side, and the par, below nothing. [16, 18.2]"""
+    victory = setting.script.victory
+    found = (
+        ("control", points.control, "16.2", True),
+        ("exited", points.exited, "16.3", victory.exits is not None),
+        ("bridges", points.bridges, "16.4", victory.bridges is not None),
+        ("across", points.across, "18.2", victory.across is not None),
+        ("destroyed", points.destroyed, "16.5", True),
+        ("lost", -points.lost, "16.5", True),
+        ("par", -points.par, "16.1", True),
+    )
+    return tuple((name, value, rule) for name, value, rule, counts in found if counts)
 
 
 def counting_bridges(state: State) -> tuple[int, ...]:

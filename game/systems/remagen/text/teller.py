@@ -8,51 +8,25 @@ from game.engine.questions import Questions
 from game.model.action import Action, Event
 from game.model.answers import Note
 from game.model.errors import GameError
+from game.model.legal import Source
 from game.model.message import NOTHING, Message, message
 from game.model.side import Side
 from game.scenario.scenario import Scenario
-from game.systems.remagen.rules.actions import PASSING, Battle, Embark, Exit, Move, Overwhelm
+from game.systems.remagen.rules.actions import PASSING, Labour
 from game.systems.remagen.rules.entry import rule_of
 from game.systems.remagen.rules.events import StepBegan, StepSkipped, TurnBegan
 from game.systems.remagen.rules.flow import NIGHT_RULE
-from game.systems.remagen.rules.movement import reachable
+from game.systems.remagen.rules.paratroops import waiting
 from game.systems.remagen.rules.setting import Setting
 from game.systems.remagen.rules.state import State
 from game.systems.remagen.rules.system import REMAGEN
 from game.systems.remagen.rules.tellings import told_counts, told_goal
+from game.systems.remagen.text.standing import standing
+from game.systems.remagen.text.verbs import VERBS
 from game.text.teller import Line, Verb
-from game.text.typed import Typed
 
-
-def _move(ask: Questions, typed: Typed) -> Action:
-    """To a sector by the cheapest way; where there is none, as if it were the next one, which says why not."""
-    unit, sector = typed.thing("unit").index, typed.hex()
-    found = reachable(ask.state, unit)
-    return Move(unit, found[sector].path if sector in found else (sector,))
-
-
-def _embark(_ask: Questions, typed: Typed) -> Action:
-    first, second = typed.things("unit")[:2]
-    return Embark(first.index, second.index)
-
-
-def _attack(ask: Questions, typed: Typed) -> Action:
-    """Own sectors against hostile ones: a battle of the division, before that an automatic victory. [10.1, 12.2]"""
-    state, sectors = ask.state, sorted(set(typed.hexes()))
-    decision = REMAGEN.decision(state)
-    side = decision.side if decision is not None else state.active
-    own = tuple(sector for sector in sectors if state.holder(sector) == side)
-    hostile = tuple(sector for sector in sectors if sector not in own)
-    is_division = decision is not None and decision.kind == "divide"
-    return Battle(own, hostile) if is_division else Overwhelm(own, hostile)
-
-
-VERBS = (
-    Verb("move", message("remagen.text.move"), _move, ("go",)),
-    Verb("board", message("remagen.text.board"), _embark, ("embark",)),
-    Verb("attack", message("remagen.text.attack"), _attack, ("overwhelm",)),
-    Verb("leave", message("remagen.text.leave"), lambda _ask, typed: Exit(typed.thing("unit").index), ("exit",)),
-)
+_IDLE = {"move": "idle", "fire": "idle_fire", "labour": "idle_labour", "drop": "idle_drop", "enter": "idle_enter"}
+"""Kinds of actions that a step may leave undone, and what tells how many. [4.2]"""
 
 
 class RemagenTeller:
@@ -75,19 +49,17 @@ class RemagenTeller:
         return (Note(goal, "16.1"), *held, *(Note(said, rule) for said, rule in told_counts(self._setting)))
 
     def heading(self, ask: Questions) -> Sequence[Note]:
-        """Turn, step, and what is left of the quota. [4.2, 6.3]"""
+        """Turn, step and what is left of the quota; then the points, and how the bridges stand. [4.2, 6.3, 14, 16]"""
         state: State = ask.state
+        phase = REMAGEN.phase_title(state)
         if state.turn == 0:
-            return (Note(REMAGEN.phase_title(state)),)
+            return (Note(phase),)
+        rule = self._setting.sequence[state.step].rule
+        if state.does == "entry" and state.quota_left >= 0:
+            phase, rule = message("remagen.text.quota", phase=phase, left=state.quota_left), rule_of(state.active)
         time = "night" if self._setting.is_night(state.turn) else "day"
         turn = message("remagen.text.turn", turn=state.turn, turns=self._setting.turns)
-        notes = [
-            Note(message(f"remagen.text.{time}", turn=turn), "4.3"),
-            Note(REMAGEN.phase_title(state), self._setting.sequence[state.step].rule),
-        ]
-        if state.does == "entry" and state.quota_left >= 0:
-            notes.append(Note(message("remagen.text.quota", left=state.quota_left), rule_of(state.active)))
-        return notes
+        return (Note(message(f"remagen.text.{time}", turn=turn, phase=phase), rule), *standing(state))
 
     def kind_said(self, kind: str) -> Message:
         """A kind of action."""
@@ -112,8 +84,24 @@ class RemagenTeller:
         raise GameError(message("text.end.nothing"))
 
     def undone(self, ask: Questions) -> Message:
-        """Nothing that has to be done is left out."""
+        """How many have not moved, could fire, work, drop or come in."""
+        state: State = ask.state
+        for source in REMAGEN.legal(state).sources:
+            left = self._left_of(state, source) if source.kind in _IDLE else 0
+            if left:
+                return message(f"remagen.ui.{_IDLE[source.kind]}", count=left)
         return NOTHING
+
+    def _left_of(self, state: State, source: Source) -> int:
+        """How many units or sectors a kind of action is still for. [7.3, 11.1, 13.3, 15.1]"""
+        if source.kind == "drop":
+            return len(waiting(state))
+        found = {subject: source.choices(subject) for subject in source.subjects}
+        if source.kind == "labour":
+            crews = [action.units for some in found.values() for action in some if isinstance(action, Labour)]
+            return len({unit for crew in crews for unit in crew})
+        is_move = source.kind == "move"
+        return sum(1 for subject, some in found.items() if some and not (is_move and state.spent[subject]))
 
     def whose_phase(self, state: State) -> Side | None:
         """The active side. [1.7]"""

@@ -50,7 +50,7 @@ class DropMode(ListMode):
         if sector < 0 or not self.table.may_act:
             return super().hint(sector)
         near, title = self._near(sector), self.table.title(sector)
-        return Hint(self.table.words("remagen.ui.hint_drop", sector=title, chance=f"{near:.1%}"))
+        return Hint(self.table.words("remagen.ui.hint_drop", sector=title, chance=self.table.words.figure(near, ".1%")))
 
     def undone(self) -> tuple[int, ...]:
         """Everybody, for who is not dropped now may never be. [15.1]"""
@@ -69,7 +69,7 @@ class DropMode(ListMode):
         free = [there for there in land if state.holder(there) != side.enemy]
         room = min(len(units), sum(max(0, room_left(state, there)) // space for there in free))
         notes = [
-            Fact(words("remagen.ui.drop_near"), f"{self._near(sector):.1%}", "15.2"),
+            Fact(words("remagen.ui.drop_near"), words.figure(self._near(sector), ".1%"), "15.2"),
             Fact(words("remagen.ui.drop_room"), words("remagen.ui.drop_trays", count=room, most=len(units)), "15.3",
                  Tone.PLAIN if room == len(units) else Tone.BAD),
             Fact(words("remagen.ui.drop_held"), words("remagen.ui.drop_sectors", count=len(land) - len(free)), "15.3"),
@@ -78,13 +78,13 @@ class DropMode(ListMode):
             cost = words("remagen.ui.rv_lost", rv=setting.rules.drop.cost)
             notes.append(Fact(words("remagen.ui.drop_cost"), cost, "15.1"))
         chance = drop_chances(setting).get(sector, 0.0)
-        return Preview(words("remagen.ui.drop_round", sector=self.table.title(sector)), f"{chance:.1%}", "",
+        return Preview(words("remagen.ui.drop_round", sector=self.table.title(sector)), words.figure(chance, ".1%"), "",
                        tuple(notes), ())  # fmt: skip
 
     def marks(self, sector: int) -> Marks:
         """Chances in per cent; the likeliest stand out, and the area round the sector under the cursor."""
         chances = drop_chances(self.table.setting)
-        lit = {there: f"{chance:.1%}" for there, chance in chances.items()}
+        lit = {there: self.table.words.figure(chance, ".1%") for there, chance in chances.items()}
         tones = {there: Tone.GOOD for there, chance in chances.items() if chance >= _LIKELY}
         area = drop_area(self.table.state, sector) if sector in chances else ()
         return Marks(lit=lit, tones=tones, group=frozenset(area), legend=self.table.words("remagen.ui.legend_drop"))

@@ -36,7 +36,7 @@ class FireView:
 
     def figures(self, throws: Sequence[Throw]) -> str:
         """Hits to be expected of all of them: 3.2."""
-        return f"{self._mean(throws):.1f}"
+        return self._words.figure(self._mean(throws))
 
     def _mean(self, throws: Sequence[Throw]) -> float:
         return mean_of(throws, self._state.setting.rules.die)
@@ -101,7 +101,7 @@ class FireView:
         several, name = len({throw.sector for throw in throws}) > 1, self._state.setting.name
         return [
             Fact(f"{name(throw.sector)}: {self.way(throw)}" if several else self.way(throw, "throw_alone"),
-                 f"{self._mean((throw,)):.1f}", "11.3")
+                 self.figures((throw,)), "11.3")
             for throw in throws
         ]  # fmt: skip
 
@@ -136,7 +136,7 @@ class FireView:
         found = []
         for throw in throws:
             at = words("remagen.ui.volley", units=short_names(self._state, throw.units, words), way=self.way(throw),
-                       sector=self._state.setting.name(throw.target), hits=f"{self._mean((throw,)):.1f}")  # fmt: skip
+                       sector=self._state.setting.name(throw.target), hits=self.figures((throw,)))  # fmt: skip
             found.append(Bar(capital(at), self.segments((throw,), tone)))
         return tuple(found)
 

@@ -7,11 +7,10 @@ from game.model.decision import Decision
 from game.model.side import Side
 from game.systems.remagen.rules.collapse import fall_chances, fall_up_to
 from game.systems.remagen.rules.entry import rule_of
-from game.systems.remagen.rules.setting import Setting
 from game.systems.remagen.rules.state import State
 from game.systems.remagen.rules.system import REMAGEN
 from game.systems.remagen.rules.tellings import told_time
-from game.systems.remagen.rules.victory import Points, points_of
+from game.systems.remagen.rules.victory import parts_of, points_of
 from game.ui.desk.cards import Heading, Score, StepMark
 from game.ui.language.words import Words
 
@@ -43,21 +42,6 @@ def _whose(state: State, decision: Decision | None) -> Side | None:
     return state.active if state.turn else decision.side
 
 
-def lines_of(setting: Setting, points: Points) -> tuple[tuple[str, int, str], ...]:
-    """What counts here, with its rule; what counts for the second side, and the par, below nothing. [16, 18.2]"""
-    victory = setting.script.victory
-    found = (
-        ("control", points.control, "16.2", True),
-        ("exited", points.exited, "16.3", victory.exits is not None),
-        ("bridges", points.bridges, "16.4", victory.bridges is not None),
-        ("across", points.across, "18.2", victory.across is not None),
-        ("destroyed", points.destroyed, "16.5", True),
-        ("lost", -points.lost, "16.5", True),
-        ("par", -points.par, "16.1", True),
-    )
-    return tuple((name, value, rule) for name, value, rule, counts in found if counts)
-
-
 def signed(value: int) -> str:
     """Points with their sign; nothing has none."""
     return f"{value:+d}" if value else "0"
@@ -66,7 +50,7 @@ def signed(value: int) -> str:
 def _scores(state: State, words: Words) -> tuple[Score, ...]:
     points = points_of(state)
     parts = ", ".join(
-        f"{words(f'remagen.ui.points_{name}')} {signed(value)}" for name, value, _ in lines_of(state.setting, points)
+        f"{words(f'remagen.ui.points_{name}')} {signed(value)}" for name, value, _ in parts_of(state.setting, points)
     )
     found = [
         Score(words("remagen.ui.margin"), signed(points.margin), words("remagen.ui.margin_about", parts=parts), "16.1")

@@ -101,7 +101,7 @@ class LabourMode(ListMode):
         return self.table.words(
             "remagen.ui.labour_choice", line=state.setting.lines[line].letter, count=len(units),
             labour=state.labour[line], most=state.setting.rules.bridges.pontoon.labour,
-            expected=f"{labour_expected(state, line, len(units)):.1f}",
+            expected=self.table.words.figure(labour_expected(state, line, len(units))),
             turn=usable_turn(state, line, len(units)) if units else 0,
         )  # fmt: skip
 
@@ -178,7 +178,7 @@ class LabourMode(ListMode):
         notes = [Fact(headed(state, unit, words), words("remagen.ui.rolls"), "13.3", Tone.GOOD) for unit in units]
         others = [unit for unit in crew_of(state, line) if unit not in units]
         notes += [Fact(headed(state, unit, words), words("remagen.ui.rolls_not"), "13.3") for unit in others]
-        headline = words("remagen.ui.labour_expected", expected=f"{labour_expected(state, line, len(units)):.1f}")
+        headline = words("remagen.ui.labour_expected", expected=words.figure(labour_expected(state, line, len(units))))
         title = words("remagen.ui.site_on", line=state.setting.lines[line].letter)
         return Preview(title, headline, "", tuple(notes), ())
 

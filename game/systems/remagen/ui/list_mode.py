@@ -116,7 +116,8 @@ class ListMode(Mode):
         about = [action for action in self._actions() if sector in self._sectors(action)]
         if len(about) == 1:
             return self.table.hint_of(self.table.told(about[0]), about)
-        return Hint(self.table.words("remagen.ui.hint_counter" if about else "remagen.ui.hint_ringed"))
+        here = "hit" if self.name == Hit.kind else "counter"
+        return Hint(self.table.words(f"remagen.ui.hint_{here}" if about else "remagen.ui.hint_ringed"))
 
     @property
     def focus(self) -> int:

@@ -12,10 +12,10 @@ from game.systems.remagen.rules.sides import GERMAN, SIDES, US
 from game.systems.remagen.rules.state import State
 from game.systems.remagen.rules.system import REMAGEN
 from game.systems.remagen.rules.tellings import told_counts
-from game.systems.remagen.rules.victory import points_of
+from game.systems.remagen.rules.victory import parts_of, points_of
 from game.systems.remagen.ui.bridge_rows import bridge_rows
 from game.systems.remagen.ui.calendar import calendar_of
-from game.systems.remagen.ui.heading import lines_of, signed
+from game.systems.remagen.ui.heading import signed
 from game.systems.remagen.ui.names import goal_title, short_names
 from game.systems.remagen.ui.roll_sums import roll_sums
 from game.ui.desk.cards import Fact
@@ -42,7 +42,7 @@ class RemagenOverview:
         words, state, setting = self._words, self._state, self._setting
         rows = [ListRow(words("remagen.ui.points"), rule="16.1", is_heading=True)]
         rows += [ListRow(words(f"remagen.ui.points_{name}"), mark=signed(points), rule=rule)
-                 for name, points, rule in lines_of(setting, points_of(state))]  # fmt: skip
+                 for name, points, rule in parts_of(setting, points_of(state))]  # fmt: skip
         rows.append(ListRow(words("remagen.ui.margin"), mark=signed(points_of(state).margin), rule="16.1"))
         rows.append(ListRow(words("remagen.ui.control"), rule="16.2", is_heading=True))
         for sector, points in setting.control_points.items():
@@ -112,7 +112,7 @@ class RemagenOverview:
         points = points_of(state)
         tallies = tuple(
             Tally(words(f"remagen.ui.points_{name}"), (str(value), "") if value >= 0 else ("", str(-value)), rule)
-            for name, value, rule in lines_of(self._setting, points)
+            for name, value, rule in parts_of(self._setting, points)
         )
         sums = (str(points.us), str(points.us - points.margin))
         together = Tally(words("remagen.ui.points_all"), sums, "16.1")

@@ -44,7 +44,13 @@ def roll_sums(events: Sequence[Event], setting: Setting, words: Words) -> tuple[
             won = sum(map(_is_won, results)) / len(results)
             fights[event.side].add(won, int(_is_won(Result(event.code))))
     return tuple(
-        RollSum(Side(side), words(f"remagen.ui.sum_{name}"), found.number, f"{found.expected:.1f}", str(found.had))
+        RollSum(
+            Side(side),
+            words(f"remagen.ui.sum_{name}"),
+            found.number,
+            words.figure(found.expected),
+            str(found.had),
+        )
         for name, sums in (("hits", fire), ("battles", fights))
         for side, found in sums.items()
         if found.number

@@ -35,7 +35,8 @@ def unit_card(state: State, unit: int, words: Words) -> UnitCard:
     figures = [(words("remagen.ui.cv"), str(kind.cv)), (words("remagen.ui.rv"), str(kind.rv))]
     if not kind.is_foot:
         figures.append((words("remagen.ui.hits_of"), f"{state.hits[unit]}/{kind.kill}"))
-    points = (points_left(state, unit), points_of(state, unit)) if state.on_board(unit) and state.turn else None
+    goes = state.on_board(unit) and state.turn and not state.is_disabled(unit)
+    points = (points_left(state, unit), points_of(state, unit)) if goes else None
     return UnitCard(
         unit, headed(state, unit, words), _class(kind, words), entry.side,
         unit_look(state, unit), tuple(figures), points, tuple(notes),

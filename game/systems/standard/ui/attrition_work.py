@@ -92,7 +92,11 @@ class AttritionWork(Mode):
         names = ", ".join(self.setting.units[unit].short for unit in found.suffer)
         lines = (
             Fact("", row, "33.3"),
-            Fact("", words("standard.window.attrition.expected", steps=f"{float(found.expected_steps):.1f}"), "33.3"),
+            Fact(
+                "",
+                words("standard.window.attrition.expected", steps=words.figure(float(found.expected_steps))),
+                "33.3",
+            ),
             Fact("", words("standard.window.attrition.suffer", units=names), "33.3"),
             Fact("", words("standard.window.attrition.hex", faces=found.hex_faces), "33.4"),
             Fact("", words("standard.window.attrition.instead"), "33.1", Tone.EVEN),

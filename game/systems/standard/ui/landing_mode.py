@@ -179,7 +179,7 @@ class LandingMode(GroupArrivals):
         drop = Drop(self.state)
         for unit in plan.queue:
             drop.jump(unit, plan.aims[unit])
-        text = words("standard.window.group.plan", count=len(plan.queue), lost=f"{drop.lost_steps:.1f}")
+        text = words("standard.window.group.plan", count=len(plan.queue), lost=words.figure(drop.lost_steps))
         goal = (
             words("standard.window.group.then_on", hex=self.board.hex_title(plan.goal))
             if plan.goal != NONE

@@ -75,7 +75,7 @@ def _told(setting: Setting, roll: Roll, words: Words) -> tuple[str, str, str]:
         case it.Landed():
             return _landing(setting, roll, event, words)
         case it.MarkersDrawn():
-            worth = words("standard.window.luck.worth", value=f"{roll.expected:.1f}")
+            worth = words("standard.window.luck.worth", value=words.figure(roll.expected))
             drawn = words.listed(markers_said(setting, event.markers))
             came = words("standard.window.luck.worth_in_all", value=f"{roll.had:.0f}")
             return words("standard.window.luck.draw", markers=drawn), worth, came

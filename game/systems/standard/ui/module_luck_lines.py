@@ -15,7 +15,7 @@ from game.ui.language.words import Words
 def told_of_module(setting: Setting, roll: Roll, words: Words) -> tuple[str, str, str]:
     """What a die was for, what was needed, and what came; nothing for what is no die of a module."""
     event, number = roll.event, setting.board.number
-    steps = words("standard.window.luck.usual_steps", steps=f"{roll.expected:.1f}")
+    steps = words("standard.window.luck.usual_steps", steps=words.figure(roll.expected))
     needed = faces_text(roll.needed) if roll.needed else "-"
     hit = words("standard.window.luck.hit") if roll.had else words("standard.window.luck.miss")
     match event:
