@@ -10,7 +10,7 @@ from game.engine.saves import list_saves, save_path
 from game.language.tables import languages
 from game.model.answers import Note
 from game.model.errors import GameError
-from game.model.message import message, plain
+from game.model.message import message, plain, term
 from game.systems.rulebooks import rulebook_for
 from game.text.host import Command, Host, Leave
 from game.text.menu import Choice, Menu
@@ -189,7 +189,8 @@ def load(host: Host, typed: Typed) -> None:
         saves = [one for one in list_saves() if not one.is_damaged][:_SAVES_LISTED]
         for one in saves:
             host.voice.say(
-                message("text.save.listed", name=one.path.stem, title=one.title, turn=one.turn, phase=one.phase)
+                message("text.save.listed", name=one.path.stem, title=term("scenario", one.title), turn=one.turn,
+                        phase=term("phase_title", one.phase))
             )  # fmt: skip
         if not saves:
             host.voice.say(message("load.none"))

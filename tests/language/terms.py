@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import get_args
 
 from game.engine.library import load_scenario
-from game.model.message import Message, term
+from game.model.message import Message, message, term
 from game.scenario.epilogue import teaches_said
 from game.scenario.loader import read_header
 from game.scenario.locate import data_folder
@@ -54,6 +54,12 @@ def _terms_of(scenario: Scenario) -> Iterator[Message]:
     yield from (term("work", title) for _, _, title in (*looks.shown, *looks.shown_where_there))
     if scenario.system.name == "remagen":
         yield from (term("unit_type", kind.title) for kind in setting.types.values())
+        yield term("phase_title", str(message("remagen.phase.set_up")))
+        for step, side in zip(setting.sequence, setting.step_sides, strict=True):
+            if step.does != "end_of_turn":
+                said = message(f"remagen.step.{step.does}")
+                title = message("remagen.phase.of_side", side=scenario.sides.said(side), step=said)
+                yield term("phase_title", str(title))
         return
     yield from (site.said for site in setting.sites)
     if setting.attrition is not None:

@@ -144,3 +144,9 @@ def test_12_92_the_winner_sends_back_the_enemy_that_is_asked_for() -> None:
 
 def test_2_1_the_ground_is_told_in_the_language_of_the_player(tmp_path: Path) -> None:
     assert played(tmp_path, "where I11", language="nl").after("where I11")[1] == "Huizen [2.1]"
+
+
+def test_saved_games_are_listed_in_the_language_of_the_player(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("ARNHEM_HOME", str(tmp_path / "home"))
+    told = played(tmp_path, "end now", "save mine", "load", language="nl").after("load")
+    assert "Mine: De stormloop over de brug, beurt 1, Amerikanen: vuurgevecht" in told
