@@ -98,7 +98,7 @@ def test_what_a_drop_round_a_sector_would_come_to_is_weighed_before_it(driver: D
 def test_15_3_the_tray_counts_who_is_to_land_and_a_stack_lands_at_once(driver: Driver) -> None:
     field = Field({"J7": "medium"}, {"H13": "inf"}, turn=8, step="us_drop")
     screen = open_field(driver, field, "remagen")
-    driver.key("1")
+    driver.key("0")
     driver.step(3)
     assert screen.game.decision.kind == "land"
     (piece,) = screen.desk.tray().pieces
@@ -122,11 +122,11 @@ def test_work_on_a_site_is_offered_with_what_it_brings(driver: Driver) -> None:
     assert screen.desk.state()["mode"] == "labour"
     choice, *trays = screen.desk.prompt().choices
     assert choice.text == "Line B: 3 trays roll, 12/30, about +10.5, open about turn 6"
-    assert [tray.key for tray in trays] == ["2", "3", "4"]
+    assert [tray.key for tray in trays] == ["1", "2", "3"]
     (site,) = (work for work in screen.flow.scenery.works if work.kind == PONTOON)
     assert (site.label, site.places) == ("12/30", field.path("B8 B9 B10 B11"))
     assert not screen.desk.marks(-1, None, frozenset()).badges
-    driver.key("1")
+    driver.key("0")
     driver.step(2)
     assert screen.game.state.labour[line(field, "B")] > 12
 
@@ -141,7 +141,7 @@ def test_13_3_single_engineers_are_taken_out_and_put_in(driver: Driver, by_keys:
     screen = open_field(driver, field, "remagen")
     crew = [field.unit(f"us_eng_{number}") for number in (1, 2, 3)]
     beyond = next(unit for unit in crew if state.sector[unit] == at(screen, "B11"))
-    key = str(2 + crew.index(beyond))
+    key = str(1 + crew.index(beyond))
 
     def toggle() -> None:
         if by_keys:
@@ -170,7 +170,7 @@ def test_13_3_single_engineers_are_taken_out_and_put_in(driver: Driver, by_keys:
         screen.take(screen.desk.choose_many([f"unit:{unit}" for unit in crew], adds=False))
     assert "nobody" in screen.desk.prompt().choices[0].text
     screen.take(screen.desk.choose_many([f"unit:{beyond}"], adds=False))
-    driver.key("1")
+    driver.key("0")
     driver.step(2)
     assert 13 <= screen.game.state.labour[line(field, "B")] <= 18
     assert screen.game.state.has(beyond, ROLLED)
@@ -294,5 +294,21 @@ def test_15_1_enter_does_not_end_a_step_in_which_somebody_could_still_work_drop_
     assert (screen.game.actions_done, screen.game.decision.kind) == (before, kind)
     assert said in screen.desk.undone().text
     driver.key("ctrl+enter")
+    driver.step(3)
+    assert screen.game.actions_done == before + 1
+
+
+def test_15_2_who_looks_about_by_keys_throws_no_dice(driver: Driver) -> None:
+    """Figures begin the number of a sector: no dice are on one of them, for the drop nor for work on a pontoon."""
+    field = Field({"J7": "medium"}, {"H13": "inf"}, turn=8, step="us_drop")
+    screen = open_field(driver, field, "remagen")
+    before = screen.game.actions_done
+    for key in ("1", "5", "j"):
+        driver.key(key)
+        driver.step(2)
+    assert screen.game.actions_done == before
+    assert screen.desk.state()["mode"] == "drop"
+    assert screen.aim.hex == screen.game.scenario.board.topology.index("J15")
+    driver.key("0")
     driver.step(3)
     assert screen.game.actions_done == before + 1

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import cache
 
 from game.systems.remagen.rules.capacity import room_left
@@ -9,8 +10,9 @@ from game.systems.remagen.rules.chances import sum_chances
 from game.systems.remagen.rules.paratroops import drop_area, waiting
 from game.systems.remagen.rules.setting import Bank, Setting
 from game.systems.remagen.ui.list_mode import ListMode
+from game.systems.remagen.ui.pages import APART
 from game.ui.board.marks import Marks
-from game.ui.desk.cards import Fact, Preview
+from game.ui.desk.cards import Choice, Fact, Preview
 from game.ui.desk.desk import Hint
 from game.ui.look.tone import Tone
 
@@ -44,6 +46,10 @@ class DropMode(ListMode):
         """The chance that a sector is in the area of the drop. [15.2]"""
         chances = drop_chances(self.table.setting)
         return sum(chances.get(there, 0.0) for there in drop_area(self.table.state, sector))
+
+    def choices(self) -> tuple[Choice, ...]:
+        """The drop, on a key with which no number of a sector begins: whoever looks about by keys throws no dice."""
+        return tuple(replace(choice, key=APART) for choice in super().choices())
 
     def hint(self, sector: int) -> Hint:
         """How likely the drop comes down in a sector, or beside it."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from game.model.action import Action
 from game.systems.remagen.rules.actions import Labour
@@ -13,6 +14,7 @@ from game.systems.remagen.ui.bridge_rows import usable_turn
 from game.systems.remagen.ui.list_mode import ListMode
 from game.systems.remagen.ui.mode import Table
 from game.systems.remagen.ui.names import headed, name_of
+from game.systems.remagen.ui.pages import APART
 from game.ui.board.marks import Badge, Marks, Ring
 from game.ui.desk.cards import Choice, Fact, Preview
 from game.ui.desk.desk import Hint, Refused, Reply, Shown
@@ -79,13 +81,16 @@ class LabourMode(ListMode):
     # buttons
 
     def choices(self) -> tuple[Choice, ...]:
-        """A site with its labour, what it may come to and when it may be open; then its trays, one by one."""
+        """A site with its labour, what it may come to and when it may be open; then its trays, one by one.
+
+        No number of a sector begins with the key of the first: whoever looks about by keys throws no dice.
+        """
         lines = self._lines() if self.table.may_act else ()
         found = [self._roll(place, line) for place, line in enumerate(lines)]
         for line in lines:
             crew = crew_of(self.table.state, line)
             found += [self._tray(unit, self.rolling(line)) for unit in crew if len(crew) > 1]
-        return self.paged(found)
+        return (*(replace(roll, key=APART) for roll in found[:1]), *self.paged(found[1:]))
 
     def _roll(self, place: int, line: int) -> Choice:
         state, units = self.table.state, self.rolling(line)

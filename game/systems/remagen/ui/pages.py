@@ -11,6 +11,8 @@ from game.ui.language.words import Words
 
 MOST_KEYS = 9
 """As many choices as there are keys for."""
+APART = "0"
+"""A key with which no number of a sector begins."""
 MORE = "more"
 """The button for the next page of choices."""
 
