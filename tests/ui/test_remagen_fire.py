@@ -54,8 +54,8 @@ def test_21_3_the_preview_has_the_chances_of_each_thing_and_of_the_answer(driver
     assert preview.notes[0].label.startswith("Range ")
     assert not [fact.label for fact in preview.notes if fact.label[0].islower()], "each stands in a line of its own"
     assert "2d / 2" in told
-    assert "Armoured car 1 stopped 100%, destroyed 92%" in told
-    assert "Medium tank 1 stopped 50%, destroyed 17%" in told, "what the car may answer"
+    assert "Armoured car 1 disabled 100%, destroyed 92%" in told
+    assert "Medium tank 1 disabled 50%, destroyed 17%" in told, "what the car may answer"
     assert sum(segment.share for segment in preview.segments) in range(990, 1011)
 
 

@@ -290,6 +290,7 @@ def loaded(driver: Driver) -> PlayScreen:
 def test_9_4_a_gun_in_tow_is_set_down_in_any_of_the_sectors_round_its_truck(driver, loaded) -> None:
     loaded.desk.choose(f"unit:{unit(loaded, 'us_truck_1')}", adds=False)
     (choice,) = [choice for choice in loaded.desk.prompt().choices if choice.id.startswith("load:")]
+    assert choice.text.endswith("down: say where")
     loaded.take(loaded.desk.press(choice.id))
     assert loaded.desk.state()["selected"] == "us_howitzer_1"
     lit = {loaded.game.scenario.setting.name(there) for there in loaded.desk.marks(-1, None, frozenset()).lit}
@@ -330,6 +331,7 @@ def test_9_6_a_buffalo_in_the_river_lets_its_gun_off_on_the_bank(driver: Driver)
     screen = table(driver, "remagen", game=game)
     screen.desk.choose(f"unit:{unit(screen, 'us_lvt_1')}", adds=False)
     (choice,) = [choice for choice in screen.desk.prompt().choices if choice.id.startswith("load:")]
+    assert choice.text.endswith("gets off: say where")
     screen.take(screen.desk.press(choice.id))
     lit = {screen.game.scenario.setting.name(there) for there in screen.desk.marks(-1, None, frozenset()).lit}
     assert lit == {"M10", "N10", "O10"}

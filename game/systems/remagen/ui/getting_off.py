@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from game.systems.remagen.rules.actions import Disembark, Unhitch
 from game.systems.remagen.rules.setting import NOWHERE
 from game.systems.remagen.rules.steps import points_left, points_of
@@ -13,6 +15,11 @@ from game.ui.look.tone import Tone
 
 Off = Disembark | Unhitch
 LOAD, PAYER = "load:", "payer"
+
+
+def _how(ways: Mapping[int, Off]) -> str:
+    """Whether who is carried is a gun in tow, which is set down, or gets off: a key of the words. [9.4, 9.6]"""
+    return "set_down" if any(isinstance(way, Unhitch) for way in ways.values()) else "gets_off"
 
 
 class GettingOff:
@@ -48,9 +55,9 @@ class GettingOff:
         """A button for each load of a vehicle that could get off now; of a gun in tow, who pays."""
         state, words = self._table.state, self._table.words
         found = [
-            Choice(f"{LOAD}{load}", words("remagen.ui.set_down", unit=name_of(state, load, words)))
+            Choice(f"{LOAD}{load}", words(f"remagen.ui.{_how(ways)}", unit=name_of(state, load, words)))
             for load in state.loads(unit)
-            if self.ways(load)
+            if (ways := self.ways(load))
         ]
         by_either = [list(self._ways(unit, vehicle_pays=pays).values())[:1] for pays in (False, True)]
         if by_either[0] != by_either[1]:
@@ -65,7 +72,7 @@ class GettingOff:
         path = (here, sector) if sector in ways and sector != here else ()
         return Marks(
             lit=lit, path=path, path_text=lit[sector] if path else "", path_tone=Tone.GOOD, selected=here,
-            chosen=frozenset((f"unit:{unit}",)), legend=self._table.words("remagen.ui.legend_off"),
+            chosen=frozenset((f"unit:{unit}",)), legend=self._table.words(f"remagen.ui.legend_{_how(ways)}"),
         )  # fmt: skip
 
     def preview(self, unit: int, way: Off) -> Preview:
