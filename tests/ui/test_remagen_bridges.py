@@ -154,6 +154,9 @@ def test_13_3_single_engineers_are_taken_out_and_put_in(driver: Driver, by_keys:
     prompt = screen.desk.prompt()
     assert prompt.choices[0].text == "Line B: 2 trays roll, 12/30, about +7.0, open about turn 7"
     assert f"unit:{beyond}" not in screen.desk.marks(-1, None, frozenset()).chosen
+    rings = {field.setting.name(ring.hex): ring for ring in screen.desk.marks(-1, None, frozenset()).rings}
+    assert (rings["B8"].is_chosen, rings["B11"].is_chosen) == (True, False), "only where somebody rolls"
+    assert rings["B8"].tone is not rings["B11"].tone
     assert screen.desk.preview(at(screen, "B11")).headline == "about 7.0 of labour"
     toggle()
     assert "3 trays" in screen.desk.prompt().choices[0].text

@@ -188,15 +188,17 @@ class LabourMode(ListMode):
         return Preview(title, headline, "", tuple(notes), ())
 
     def marks(self, sector: int) -> Marks:
-        """Who rolls stands out; sites where nothing is built yet, the others have their figures on the map."""
+        """Sectors of those who roll have a full ring, of others who could a broken one; sites without work their figures."""
         state = self.table.state
         most = state.setting.rules.bridges.pontoon.labour
         lines = self._lines()
-        rings = sorted({state.sector[unit] for line in lines for unit in crew_of(state, line)})
+        able = sorted({state.sector[unit] for line in lines for unit in crew_of(state, line)})
+        rolling = {state.sector[unit] for unit in self.units}
+        rings = tuple(Ring(there, Tone.GOOD if there in rolling else Tone.EVEN, there in rolling) for there in able)
         badges = tuple(
             Badge(state.setting.lines[line].first, f"0/{most}", Tone.GOOD) for line in lines if not state.labour[line]
         )
         return Marks(
-            rings=tuple(Ring(there, Tone.EVEN) for there in rings), selected=self.focus, badges=badges, dims=False,
+            rings=rings, selected=self.focus, badges=badges, dims=False,
             chosen=frozenset(f"unit:{unit}" for unit in self.units),
         )  # fmt: skip
