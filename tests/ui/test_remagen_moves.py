@@ -10,6 +10,7 @@ from game.engine.marching import MarchOrders, marched
 from game.systems.remagen.ai.far_goals import RemagenMarches
 from game.systems.remagen.ai.together import rides, towards
 from game.systems.remagen.rules.sides import US
+from game.systems.remagen.rules.state import ROLLED
 from game.ui.desk.desk import Refused
 from game.ui.look.tone import Tone
 from game.ui.play.play_screen import PlayScreen
@@ -60,10 +61,60 @@ def test_21_4_single_file_has_its_number(driver, screen) -> None:
     first = screen.desk.state()["selected"]
     click(driver, screen, "J8")
     other = next(name for name in ("us_medium_1", "us_medium_2") if name != first)
-    screen.desk.choose(f"unit:{unit(screen, other)}", adds=False)
+    screen.desk.press(f"unit:{unit(screen, other)}")
     reply = screen.desk.click(at(screen, "J9"), None, adds=False)
     assert isinstance(reply, Refused)
     assert reply.refusal.rule == "8.4"
+
+
+def test_a_click_on_a_stack_within_reach_does_what_is_said_there(driver, guns) -> None:
+    """The chosen unit joins the stack, as it would join a single tray; a stack out of reach is chosen from."""
+    guns.desk.press(f"unit:{unit(guns, 'us_truck_1')}")
+    click(driver, guns, "O7")
+    assert where(guns, "us_truck_1") == "O7"
+    driver.hover(place(guns, "N7"))
+    assert guns.desk.hint(at(guns, "N7"), None).text == "American truck 1 to N7"
+    click(driver, guns, "N7")
+    driver.step(3)
+    assert where(guns, "us_truck_1") == "N7", "two trays stand there, and the truck joins them"
+
+
+def test_over_the_fan_of_a_stack_the_hint_names_the_tray_that_a_click_chooses(driver, screen) -> None:
+    click(driver, screen, "I6")
+    chosen = screen.desk.state()["selected"]
+    for name in ("us_inf_4", "us_inf_6", "us_inf_8"):
+        screen.desk.point_at(f"unit:{unit(screen, name)}")
+        text = screen.desk.hint(at(screen, "I6"), None).text
+        number = name.rpartition("_")[2]
+        assert text == ("Choose one of the lit sectors" if name == chosen else f"Choose infantry {number}")
+
+
+def test_13_3_over_engineers_that_worked_it_is_said_why_they_stay(driver: Driver) -> None:
+    field = Field({"B8": "eng", "B11": "inf"}, {"J12": "inf"}, turn=4)
+    engineers = field.unit("us_eng_1")
+    field.state.flags[engineers] |= ROLLED
+    game = Game.new(load_scenario("remagen"), seed=5)
+    game._state = field.state
+    screen = table(driver, "remagen", game=game)
+    click(driver, screen, "B8")
+    hint = screen.desk.hint(at(screen, "B8"), None)
+    assert (hint.refusal.rule, hint.text) == ("13.3", "Engineers that worked stay where they are.")
+    card = screen.desk.unit_card(at(screen, "B8"))
+    assert ("Engineers that worked stay where they are.", "13.3") in [(fact.label, fact.rule) for fact in card.notes]
+
+
+@pytest.mark.parametrize("way", ["key", "drag"])
+def test_a_unit_within_reach_of_the_chosen_one_is_chosen_by_a_key_or_dragged(driver, guns, way) -> None:
+    guns.desk.press(f"unit:{unit(guns, 'us_truck_1')}")
+    other = f"unit:{unit(guns, 'us_howitzer_1')}"
+    if way == "key":
+        for _ in range(4):
+            driver.key("tab")
+            if guns.desk.state()["selected"] == "us_howitzer_1":
+                break
+    else:
+        assert guns.desk.take_up(other)
+    assert guns.desk.state()["selected"] == "us_howitzer_1"
 
 
 def test_a_double_click_takes_the_stack_and_a_click_sends_it_as_one(driver, screen) -> None:

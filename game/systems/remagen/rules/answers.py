@@ -39,11 +39,11 @@ from game.systems.remagen.rules.actions import (
 from game.systems.remagen.rules.capacity import capacity, space_used
 from game.systems.remagen.rules.movement import refuse_walker, walk
 from game.systems.remagen.rules.setting import NOWHERE, Setting
-from game.systems.remagen.rules.state import State
+from game.systems.remagen.rules.state import BARRED, ROLLED, State
 from game.systems.remagen.rules.steps import points_left, points_of, stop_reason
 from game.systems.remagen.rules.tellings import told_sector, told_sectors, told_short, told_unit, told_units
 from game.systems.remagen.rules.weighing import chances_of, fights_of, threat_to
-from game.systems.remagen.rules.zones import in_zoc, is_engaged
+from game.systems.remagen.rules.zones import in_zoc, is_bound, is_engaged
 
 
 def _told_placing(setting: Setting, action: Place | Enter) -> Message:
@@ -228,8 +228,13 @@ def _card(state: State, unit: int) -> Iterator[Note]:
         yield Note(message("remagen.refusal.disabled"), "3.6")
     if state.carrier[unit] != NOWHERE:
         yield Note(message("remagen.tell.rides", carrier=told_unit(state.setting, state.carrier[unit])), "1.6")
-    if is_engaged(state, state.sector[unit]):
-        yield Note(message("remagen.refusal.bound"), "12.8")
+    if state.has(unit, ROLLED):
+        yield Note(message("remagen.refusal.rolled"), "13.3")
+    if kind.is_gun and state.has(unit, BARRED):
+        yield Note(message("remagen.tell.no_fire"), "9.5")
+    if is_bound(state, state.sector[unit]):
+        is_fought = is_engaged(state, state.sector[unit])
+        yield Note(message("remagen.refusal.bound"), "12.8" if is_fought else "10.2")
     elif in_zoc(state, state.sector[unit], state.side(unit)):
         yield Note(message("remagen.stop.zoc"), "7.5")
 

@@ -105,7 +105,8 @@ class RemagenDesk(GroupDesk):
         return self._mode.click(hex, adds=adds)
 
     def point_at(self, piece: str) -> None:
-        """A counter of several under the mouse changes nothing here but the unit card, which is told of it."""
+        """A counter of several under the mouse is the one that a click would choose."""
+        self._table.pointed = unit_of(piece)
 
     def choose(self, piece: str, *, adds: bool) -> Reply:
         """A click on one counter of a stack."""
@@ -115,7 +116,7 @@ class RemagenDesk(GroupDesk):
     def press(self, name: str) -> Reply:
         """A button, a counter of the tray, or a unit."""
         if name.startswith("unit:"):
-            return self.choose(name, adds=False)
+            return self._mode.pick(unit_of(name)) if self._table.may_act else None
         return self._mode.press(name)
 
     def count(self, name: str, step: int) -> Reply:

@@ -30,7 +30,7 @@ class GroupDesk:
         if unit == NOBODY or not self._mode.can_take_up(unit):
             return False
         if unit not in self._mode.units:
-            self._mode.choose(unit, adds=False)
+            self._mode.pick(unit)
         self._held, self._origin = unit, self._table.state.sector[unit]
         return True
 

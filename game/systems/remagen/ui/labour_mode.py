@@ -188,7 +188,7 @@ class LabourMode(ListMode):
         return Preview(title, headline, "", tuple(notes), ())
 
     def marks(self, sector: int) -> Marks:
-        """Sectors of those who roll have a full ring, of others who could a broken one; sites without work their figures."""
+        """A full ring where somebody rolls, a broken one where somebody else could; figures of sites without work."""
         state = self.table.state
         most = state.setting.rules.bridges.pontoon.labour
         lines = self._lines()

@@ -31,6 +31,8 @@ class Table:
     vantage: Vantage
     plan: Plan = field(default_factory=Plan)
     """What one gesture has begun and is not done yet."""
+    pointed: int = NOBODY
+    """The unit under the mouse, where several are fanned out in a sector."""
 
     @property
     def state(self) -> State:
@@ -123,6 +125,10 @@ class Mode:
     def choose(self, unit: int, *, adds: bool) -> Reply:
         """A click on one unit of a stack."""
         return None
+
+    def pick(self, unit: int) -> Reply:
+        """A unit is chosen, even where a click on it would mean something else."""
+        return self.choose(unit, adds=False)
 
     def choose_many(self, units: tuple[int, ...], *, adds: bool) -> Reply:
         """Several units at once: the first that can be chosen."""

@@ -7,6 +7,8 @@ from collections.abc import Sequence
 from game.model.action import Action
 from game.systems.remagen.ai.together import carrier_of
 from game.systems.remagen.rules.actions import Move
+from game.systems.remagen.rules.movement import refuse_walker
+from game.systems.remagen.rules.steps import points_left
 from game.systems.remagen.ui.mode import Table
 from game.systems.remagen.ui.moving_actions import told_with_price
 from game.systems.remagen.ui.moving_view import stop_of
@@ -22,11 +24,12 @@ def going_hint(table: Table, unit: int, action: Action) -> Hint:
     return table.hint_of(told_with_price(table, action) + why, (action,))
 
 
-def choosing_hint(table: Table, chosen: int, stack: Sequence[int], place: int) -> Hint:
+def choosing_hint(table: Table, chosen: int, stack: Sequence[int], unit: int, *, is_pointed: bool) -> Hint:
     """Whom a click would choose of a stack; of what a vehicle that is chosen takes along, how it does. [9]"""
     words, state = table.words, table.state
-    unit = stack[place]
-    if len(stack) > 1 and chosen in stack:
+    if unit == chosen:
+        return _chosen_hint(table, unit)
+    if chosen in stack and not is_pointed:
         return Hint(words("remagen.ui.hint_next", unit=name_of(state, unit, words)))
     loads = [other for other in stack if chosen >= 0 and carrier_of(state, (chosen, other)) == chosen]
     if loads and state.side(loads[0]) is state.side(chosen):
@@ -34,3 +37,12 @@ def choosing_hint(table: Table, chosen: int, stack: Sequence[int], place: int) -
         said = words("remagen.ui.hint_take", unit=name_of(state, unit, words), vehicle=vehicle, load=load)
         return Hint(said)
     return Hint(words("remagen.ui.hint_choose", unit=name_of(state, unit, words)))
+
+
+def _chosen_hint(table: Table, unit: int) -> Hint:
+    """Over the unit that is chosen already: why it goes nowhere, or where it can. [1.6, 7.3, 13.3]"""
+    held = None if table.state.is_carried(unit) else refuse_walker(table.state, table.state.side(unit), unit)
+    if held is not None:
+        return Hint(table.words.say(held.said), held)
+    has_points = table.state.is_carried(unit) or points_left(table.state, unit) > 0
+    return Hint(table.words("remagen.ui.hint_lit" if has_points else "remagen.ui.hint_spent"))

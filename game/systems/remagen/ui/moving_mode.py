@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from game.model.action import Action
 from game.systems.remagen.rules.actions import Move
 from game.systems.remagen.rules.movement import movers, refuse_walker
 from game.systems.remagen.rules.setting import NOWHERE
@@ -68,7 +69,7 @@ class MovingMode(Mode):
         words, state = self.table.words, self.table.state
         if sector < 0:
             return super().hint(sector)
-        actions = self._chosen.actions_to(sector)
+        actions = self._meant(sector)
         if self._chosen.unit >= 0 and actions:
             return going_hint(self.table, self._chosen.unit, actions[0])
         if actions:
@@ -81,7 +82,9 @@ class MovingMode(Mode):
             return Hint(words("remagen.ui.hint_load", what=told_with_price(self.table, loading)))
         stack, place = self._stack(sector)
         if stack:
-            return choosing_hint(self.table, self._chosen.unit, stack, place)
+            pointed = self.table.pointed
+            unit = pointed if pointed in stack else stack[place]
+            return choosing_hint(self.table, self._chosen.unit, stack, unit, is_pointed=unit == pointed)
         if self._chosen.unit >= 0 and self._chosen.is_own(self._chosen.unit):
             refusal = barred_way(state, self._chosen.unit, sector).refusal
             return Hint(words.say(refusal.said), refusal)
@@ -92,14 +95,13 @@ class MovingMode(Mode):
         if not self.table.may_act or sector < 0:
             return None
         own, place = self._stack(sector)
-        if not adds and not (len(self.units) > 1 and own and not self._chosen.rides):
-            actions = self._chosen.actions_to(sector)
-            if actions:
-                return self.table.act_in_turn(actions)
+        actions = () if adds else self._meant(sector)
+        if actions:
+            return self.table.act_in_turn(actions)
         if own:
             if adds:
                 return self.choose(next((unit for unit in own if unit not in self.units), own[0]), adds=True)
-            return self.choose(own[place], adds=False)
+            return self.pick(own[place])
         if self._chosen.unit >= 0:
             return Refused(barred_way(self.table.state, self._chosen.unit, sector).refusal)
         return None
@@ -111,11 +113,26 @@ class MovingMode(Mode):
         stack = sorted(own, key=lambda unit: (-points_left(state, unit), unit))
         return stack, (stack.index(self._chosen.unit) + 1) % len(stack) if self._chosen.unit in stack else 0
 
+    def _meant(self, sector: int) -> tuple[Action, ...]:
+        """What a click on a sector does: several who walk go to no stack of their own, which is chosen instead."""
+        if len(self.units) > 1 and not self._chosen.rides and self._stack(sector)[0]:
+            return ()
+        return self._chosen.actions_to(sector)
+
     def choose(self, unit: int, *, adds: bool) -> Reply:
-        """One unit of a stack; with Ctrl one more, or one less."""
+        """One unit of a stack, with Ctrl one more, or one less; where the chosen can join it, that is what is meant."""
         if not self._chosen.is_own(unit):
             return None
-        self._chosen.select({*self.units} ^ {unit} if adds else (unit,))
+        if not adds:
+            return self.pick(unit) if not self._meant(self.table.state.sector[unit]) else None
+        self._chosen.select({*self.units} ^ {unit})
+        return Shown(self.table.state.sector[unit])
+
+    def pick(self, unit: int) -> Reply:
+        """A unit is chosen, whoever could join it: it is dragged, or come to by a key."""
+        if not self._chosen.is_own(unit):
+            return None
+        self._chosen.select((unit,))
         return Shown(self.table.state.sector[unit])
 
     def choose_many(self, units: tuple[int, ...], *, adds: bool) -> Reply:
@@ -159,7 +176,7 @@ class MovingMode(Mode):
             place = here[-1] + 1 if step > 0 else here[0] - 1
         else:
             place = min(step, 0)
-        return self.choose(able[place % len(able)], adds=False)
+        return self.pick(able[place % len(able)])
 
     def _able(self) -> list[int]:
         """Units that can still take a step."""
@@ -223,7 +240,7 @@ class MovingMode(Mode):
             self._getting_off.let_other_pay()
             return Shown()
         if name.startswith(LOAD):
-            return self.choose(int(name.removeprefix(LOAD)), adds=False)
+            return self.pick(int(name.removeprefix(LOAD)))
         what, _, number = name.partition(":")
         others = self._chosen.others()
         if what == "other" and number.isdigit() and int(number) < len(others):
