@@ -176,7 +176,7 @@ def test_12_7_in_fire_contact_what_the_defender_may_throw_is_told_first(driver: 
     screen.take(screen.desk.click(at(screen, "I10"), None, adds=False))
     _ours, his = screen.desk.sheet().ledgers
     assert any("Range 1, direct: 2d / 2" in fact.label for fact in his.lines)
-    assert his.total == "3.2"
+    assert his.total == "3.3"
 
 
 def test_19_8_every_die_is_seen_with_what_it_decides() -> None:

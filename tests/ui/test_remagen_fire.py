@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 import pytest
 
 from game.ai.player import Position
@@ -13,12 +15,28 @@ from game.systems.remagen.rules.actions import FOOT
 from game.systems.remagen.rules.sight import blockers
 from game.systems.remagen.rules.volleys import throws_of
 from game.systems.remagen.ui.able import ranges
+from game.systems.remagen.ui.fire_view import FireView
 from game.ui.desk.desk import Refused
+from game.ui.language.words import Words
 from game.ui.play.play_screen import PlayScreen
+from tests.systems.remagen.builder import Field, Units
 from tests.ui.driver import Driver
 from tests.ui.remagen_table import at, click, table, to_fire, unit
 
 pytestmark = pytest.mark.usefixtures("plain_maps")
+
+
+def open_field(
+    driver: Driver, us: Units, german: Units, *, step: str = "us_fire", labour: Mapping[str, int] | None = None,
+    bridge: bool = True,
+) -> PlayScreen:  # fmt: skip
+    """A position at the window, in which it is time to fire."""
+    field = Field(us, german, turn=2, step=step, bridge=bridge)
+    for number, site in enumerate(field.setting.lines):
+        field.state.labour[number] = (labour or {}).get(site.letter, 0)
+    game = Game.new(load_scenario("remagen"), seed=5)
+    game._state = field.state
+    return table(driver, "remagen", game=game)
 
 
 @pytest.fixture
@@ -33,7 +51,7 @@ def test_21_3_a_sector_that_fires_shows_how_far_by_which_divisor_and_what_is_to_
     assert marks.lit[at(screen, "J10")] == "/2"
     assert marks.lit[at(screen, "H9")] == "/3"
     assert marks.lit[at(screen, "J12")] == "/4*", "indirect over the Ley"
-    assert {badge.hex: badge.text for badge in marks.badges}[at(screen, "I10")] == "3.2"
+    assert {badge.hex: badge.text for badge in marks.badges}[at(screen, "I10")] == "3.3"
 
 
 def test_21_3_what_is_out_of_sight_is_not_lit(driver, screen) -> None:
@@ -50,7 +68,7 @@ def test_21_3_the_preview_has_the_chances_of_each_thing_and_of_the_answer(driver
     click(driver, screen, "J9")
     preview = screen.desk.preview(at(screen, "I10"))
     told = " ".join(f"{fact.label} {fact.value}" for fact in preview.notes)
-    assert preview.headline == "3.2 hits on average"
+    assert preview.headline == "3.3 hits on average"
     assert preview.notes[0].label.startswith("Range ")
     assert not [fact.label for fact in preview.notes if fact.label[0].islower()], "each stands in a line of its own"
     assert "2d / 2" in told
@@ -148,3 +166,51 @@ def test_figures_are_written_as_the_language_writes_them(driver, screen) -> None
     click(driver, screen, "J9")
     assert screen.desk.preview(at(screen, "I10")).headline == "gemiddeld 3,2 treffers"
     assert screen.desk.marks(-1, None, frozenset()).badges[0].text == "3,2"
+
+
+def test_11_8_an_answer_that_goes_elsewhere_is_told(driver: Driver) -> None:
+    """A gun out of reach of the howitzer that fires at it may answer at any other of its targets."""
+    screen = open_field(driver, {"M7": "howitzer", "M12": "medium"}, {"M13": "atgun"})
+    click(driver, screen, "M7")
+    notes = {fact.label: fact for fact in screen.desk.preview(at(screen, "M13")).notes}
+    assert notes["May answer"].value == "at M12"
+    assert "Nothing answers" not in notes
+    click(driver, screen, "M13")
+    assert [(view.title, [fact.label for fact in view.lines]) for view in screen.desk.sheet().ledgers[1:]] == [
+        ("May answer", ["At M12"])
+    ]
+
+
+def test_11_8_nothing_answers_where_nothing_reaches_anybody(driver: Driver) -> None:
+    screen = open_field(driver, {"M7": "howitzer"}, {"M13": "atgun"})
+    click(driver, screen, "M7")
+    assert "Nothing answers" in [fact.label for fact in screen.desk.preview(at(screen, "M13")).notes]
+
+
+def test_13_6_fire_at_a_pontoon_tells_what_it_costs_the_pontoon(driver: Driver) -> None:
+    screen = open_field(driver, {"I10": "inf"}, {"G14": "howitzer"}, step="german_fire", labour={"I": 25}, bridge=False)
+    click(driver, screen, "G14")
+    facts = {fact.label: (fact.value, fact.rule) for fact in screen.desk.preview(at(screen, "I9")).notes}
+    assert facts["Pontoon on line I"] == ("about -4.6 of 25", "13.6")
+
+
+def test_the_sector_that_fires_says_what_to_click_next(driver, screen) -> None:
+    assert screen.desk.hint(at(screen, "J9"), None).text == "Let J9 fire"
+    click(driver, screen, "J9")
+    assert screen.desk.hint(at(screen, "J9"), None).text == "J9 fires: click on a target"
+
+
+def test_21_3_what_lies_out_of_range_has_nothing_in_the_way(driver: Driver) -> None:
+    screen = open_field(driver, {"O12": "inf"}, {"O13": "inf"})
+    click(driver, screen, "O12")
+    marks = screen.desk.marks(at(screen, "M13"), None, frozenset())
+    assert not [badge for badge in marks.badges if badge.text == "x"]
+
+
+def test_averages_of_volleys_come_out_as_their_sum() -> None:
+    field = Field({"O12": "bazooka inf inf"}, {"O13": "inf"})
+    units = field.state.here[field.at("O12")]
+    throws = throws_of(field.state, field.at("O12"), units, (field.at("O13"),) * len(units))
+    view = FireView(field.state, Words("en"))
+    assert [view.figures((throw,)) for throw in throws] == ["0.8", "1.5"]
+    assert view.figures(throws) == "2.3"

@@ -1,17 +1,46 @@
-"""Which sectors may fire now, and how far. [11.1, 11.8, 12.7, 21.3]"""
+"""Which sectors may fire now, and how far; what may answer them. [11.1, 11.8, 12.7, 21.3]"""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
+from game.model.frozen import frozen
 from game.model.side import Side
-from game.systems.remagen.rules.battle import firing
+from game.systems.remagen.lab.reckoning import answers
+from game.systems.remagen.rules.battle import ATTACKER_FIRE, firing, participants
 from game.systems.remagen.rules.fire import Able, has_fired, shooters
 from game.systems.remagen.rules.frames import Fighting, ReturnFire
 from game.systems.remagen.rules.sight import sees
 from game.systems.remagen.rules.state import State
-from game.systems.remagen.rules.volleys import possible_targets
+from game.systems.remagen.rules.volleys import Throw, possible_targets
 from game.ui.look.tone import Tone
+
+
+@frozen
+class Answer:
+    """What may be thrown back at the sector that fires, and at which others instead. [11.8]"""
+
+    back: tuple[Throw, ...]
+    elsewhere: tuple[int, ...] = ()
+
+
+def answer_to(state: State, sector: int, targets: Sequence[int]) -> Answer | None:
+    """What may answer; None where nobody answers: the answer itself, and who fires last. [11.8, 12.7]"""
+    frame = state.stack[-1] if state.stack else None
+    if isinstance(frame, Fighting) and frame.stage == ATTACKER_FIRE:
+        plan = frame.plan
+        return Answer(answers(state, sector, plan.hostile, participants(state, frame, frame.side.enemy)))
+    if frame is not None:
+        return None
+    among = possible_targets(state, Side(state.holder(sector)).enemy)
+    found = {there for target in targets for able in shooters(state, target, among).values() for there in able}
+    return Answer(answers(state, sector, targets), tuple(sorted(found - {sector})))
+
+
+def can_reach(state: State, origin: int, units: Sequence[int], sector: int) -> bool:
+    """Whether any of these units fires as far as a sector, seen or not. [3.1]"""
+    distance = state.setting.distance(origin, sector)
+    return any(state.type(unit).divisor(distance) for unit in units)
 
 
 def able_sectors(state: State, side: Side) -> dict[int, Able]:

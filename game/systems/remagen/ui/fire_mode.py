@@ -2,19 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Any
 
 from game.model.side import Side
-from game.systems.remagen.lab.reckoning import answers
 from game.systems.remagen.rules.actions import Fire, HoldFire
-from game.systems.remagen.rules.battle import ATTACKER_FIRE, participants
 from game.systems.remagen.rules.fire import Able
 from game.systems.remagen.rules.frames import Fighting
 from game.systems.remagen.rules.setting import NOWHERE
 from game.systems.remagen.rules.sight import blockers
 from game.systems.remagen.rules.volleys import Throw, refuse_shot, throws_of
-from game.systems.remagen.ui.able import able_sectors, ranges
+from game.systems.remagen.ui.able import able_sectors, answer_to, can_reach, ranges
 from game.systems.remagen.ui.fields_of_fire import field_of_fire, pointed_at
 from game.systems.remagen.ui.fire_view import SHOOTER, FireView
 from game.systems.remagen.ui.mode import Mode, Table
@@ -111,7 +108,8 @@ class FireMode(Mode):
                 return Hint(said, refusal)
             return Hint(words.say(refusal.said) if refusal is not None else "", refusal)
         if sector in self._sectors():
-            return Hint(words("remagen.ui.hint_shooter", sector=self.table.title(sector)))
+            key = "hint_aim" if sector == self.focus else "hint_shooter"
+            return Hint(words(f"remagen.ui.{key}", sector=self.table.title(sector)))
         return super().hint(sector)
 
     def click(self, sector: int, *, adds: bool) -> Reply:
@@ -228,7 +226,8 @@ class FireMode(Mode):
                 text = FireView(self.table.state, self.table.words).figures(throws)
                 badges.append(Badge(target, text if is_direct else f"{text}*", Tone.GOOD if is_direct else Tone.EVEN))
         rings = [Ring(target, Tone.BAD, is_chosen=True) for target in sorted(set(self._shots.values()))]
-        blocked = blockers(self.table.setting, self.focus, sector) if sector >= 0 and sector not in lit else ()
+        asks = sector >= 0 and sector not in lit and can_reach(self.table.state, self.focus, self.units, sector)
+        blocked = blockers(self.table.setting, self.focus, sector) if asks else ()
         badges += [Badge(there, "x", Tone.BAD) for there in blocked]
         return Marks(
             lit=lit, tones=tones, rings=tuple(rings), badges=tuple(badges), selected=self.focus,
@@ -248,20 +247,13 @@ class FireMode(Mode):
             return None
         view, throws = FireView(self.table.state, self.table.words), self._throws_at(sector)
         if throws:
-            return view.preview(throws, self._answer((sector,)), "12.7" if self._in_contact else "11.8")
+            return view.preview(
+                throws, answer_to(self.table.state, self.focus, (sector,)), "12.7" if self._in_contact else "11.8"
+            )
         refusal = self.hint(sector).refusal if self._is_hostile(sector) else None
         if refusal is None:
             return None
         return view.closed(self.focus, sector, self.table.words.say(refusal.said), refusal.rule)
-
-    def _answer(self, targets: Sequence[int]) -> tuple[Throw, ...] | None:
-        """What may be thrown back; None where nobody answers: the answer itself, and who fires last. [11.8, 12.7]"""
-        state = self.table.state
-        frame = state.stack[-1] if state.stack else None
-        if isinstance(frame, Fighting) and frame.stage == ATTACKER_FIRE:
-            plan = frame.plan
-            return answers(state, self.focus, plan.hostile, participants(state, frame, frame.side.enemy))
-        return answers(state, self.focus, targets) if self.name == "fire" else None
 
     def sheet(self) -> Sheet | None:
         """Every volley that is prepared, what it would do unit by unit, and the answer. [11.3, 11.8, 21.3]"""
@@ -275,7 +267,7 @@ class FireMode(Mode):
         return Sheet(
             FIRE, words("remagen.ui.fire_title", sector=self.table.title(self.focus)), decision.side,
             throws[0].target, rows=self._rows(),
-            ledgers=view.ledgers(decision.side, self.focus, throws, self._answer(action.targets)),
+            ledgers=view.ledgers(decision.side, self.focus, throws, answer_to(state, self.focus, action.targets)),
             bars=view.bars(throws),
             choices=(
                 Choice(FIRE, words("remagen.ui.fire"), "Enter", is_main=True, refusal=refusal),

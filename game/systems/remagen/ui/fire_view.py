@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import floor
 
 from game.language.phrasebook import capital
 from game.model.side import Side
@@ -10,7 +11,8 @@ from game.systems.remagen.lab.reckoning import Danger, dangers, mean_of, togethe
 from game.systems.remagen.rules.actions import FOOT
 from game.systems.remagen.rules.sight import blockers
 from game.systems.remagen.rules.state import State
-from game.systems.remagen.rules.volleys import Throw
+from game.systems.remagen.rules.volleys import Throw, is_pontoon_target
+from game.systems.remagen.ui.able import Answer
 from game.systems.remagen.ui.looks import unit_look
 from game.systems.remagen.ui.names import headed, short_names
 from game.ui.desk.cards import Bar, Fact, LedgerView, Preview, Row, Segment, joined
@@ -20,8 +22,11 @@ from game.ui.look.tone import Tone
 SHOOTER = "shooter:"
 """What the ids of rows of units that fire begin with."""
 _SHOWN_HITS = 6
+_SHOWN_SECTORS = 4
 _WHOLE = 1000
 _LEAST_TOLD = 0.01
+_LEAST = 1e-9
+"""What sums of chances may lack."""
 
 
 class FireView:
@@ -35,8 +40,8 @@ class FireView:
     # parts
 
     def figures(self, throws: Sequence[Throw]) -> str:
-        """Hits to be expected of all of them: 3.2."""
-        return self._words.figure(self._mean(throws))
+        """Hits to be expected of all of them: 3.3; halves of a tenth are rounded up, so that sums come out."""
+        return self._words.figure(floor(self._mean(throws) * 10 + 0.5 + _LEAST) / 10)
 
     def _mean(self, throws: Sequence[Throw]) -> float:
         return mean_of(throws, self._state.setting.rules.die)
@@ -80,21 +85,41 @@ class FireView:
 
     # the preview beside the map
 
-    def preview(self, throws: Sequence[Throw], back: Sequence[Throw] | None, rule: str = "11.8") -> Preview:
+    def preview(self, throws: Sequence[Throw], answer: Answer | None, rule: str = "11.8") -> Preview:
         """A target pointed at: hits, what they would do; and what may answer, None where nothing may. [21.3]"""
         words, target, sector = self._words, throws[0].target, throws[0].sector
         notes = self._ways(throws)
         suffered = dangers(self._state, target, throws)
-        notes += [*map(self.danger, suffered), *self._either(suffered)]
-        if back:
-            notes.append(Fact(words("remagen.ui.answer"), self.figures(back), rule, Tone.BAD))
-            threatened = dangers(self._state, sector, back)
-            notes += [*self._ways(back), *map(self.danger, threatened), *self._either(threatened)]
-        elif back is not None:
+        notes += [*map(self.danger, suffered), *self._either(suffered), *self._pontoon(throws)]
+        if answer is not None and answer.back:
+            notes.append(Fact(words("remagen.ui.answer"), self.figures(answer.back), rule, Tone.BAD))
+            threatened = dangers(self._state, sector, answer.back)
+            notes += [*self._ways(answer.back), *map(self.danger, threatened), *self._either(threatened)]
+        elif answer is not None and answer.elsewhere:
+            notes.append(Fact(words("remagen.ui.answer"), self._others(answer), rule, Tone.EVEN))
+        elif answer is not None:
             notes.append(Fact(words("remagen.ui.no_answer"), "", rule, Tone.GOOD))
         title = words("remagen.ui.fire_at", sector=self._title(sector), target=self._title(target))
         headline = words("remagen.ui.on_average", hits=self.figures(throws))
         return Preview(title, headline, "", tuple(notes), self.segments(throws))
+
+    def _others(self, answer: Answer) -> str:
+        """At whom those may fire who reach not the sector that fires on them, but others: at M12. [11.8]"""
+        names = [self._state.setting.name(there) for there in answer.elsewhere]
+        shown = ", ".join(names[:_SHOWN_SECTORS]) + (" …" if len(names) > _SHOWN_SECTORS else "")
+        return self._words("remagen.ui.answer_elsewhere", sectors=shown)
+
+    def _pontoon(self, throws: Sequence[Throw]) -> tuple[Fact, ...]:
+        """What a pontoon that is fired at loses on average: a die for each hit. [13.6]"""
+        state, target = self._state, throws[0].target
+        side = state.side(throws[0].units[0])
+        if not is_pontoon_target(state, side, target):
+            return ()
+        line = state.setting.line_of[target]
+        pips = self._mean(throws) * (state.setting.rules.die + 1) / 2
+        lost = f"{min(pips, state.labour[line]):.1f}"
+        title = self._words("remagen.ui.site_on", line=state.setting.lines[line].letter)
+        return (Fact(title, self._words("remagen.ui.site_loses", lost=lost, labour=state.labour[line]), "13.6"),)
 
     def _ways(self, throws: Sequence[Throw]) -> list[Fact]:
         """Every volley with range, dice and divisor, and its hits on average; whose it is where several throw."""
@@ -141,7 +166,7 @@ class FireView:
         return tuple(found)
 
     def ledgers(
-        self, side: Side, sector: int, throws: Sequence[Throw], back: Sequence[Throw] | None
+        self, side: Side, sector: int, throws: Sequence[Throw], answer: Answer | None
     ) -> tuple[LedgerView, ...]:
         """What each target suffers; beside it what may be thrown back, how, and with what effect. [11.8, 12.7, 21.3]"""
         words, targets = self._words, tuple(dict.fromkeys(throw.target for throw in throws))
@@ -150,18 +175,21 @@ class FireView:
             threatened = dangers(self._state, target, throws)
             suffered += [self._line(danger, target if len(targets) > 1 else -1) for danger in threatened]
             suffered += self._either(threatened) if len(targets) == 1 else ()
+            suffered += self._pontoon([throw for throw in throws if throw.target == target])
         salvo = LedgerView(words("remagen.ui.fire"), tuple(suffered), self.figures(throws), side)
-        if back is None:
-            return (salvo,)
+        return (salvo,) if answer is None else (salvo, self._answered(side, sector, answer))
+
+    def _answered(self, side: Side, sector: int, answer: Answer) -> LedgerView:
+        words, back = self._words, answer.back
         returned = dangers(self._state, sector, back)
-        ways = (Fact(f"{fact.label}: {fact.value}", "", fact.rule) for fact in self._ways(back))
-        return (
-            salvo,
-            LedgerView(
-                words("remagen.ui.answer") if back else words("remagen.ui.no_answer"),
-                (*ways, *(self._line(danger, -1) for danger in returned), *self._either(returned)),
-                self.figures(back) if back else "", side.enemy,
-            ),
+        ways = [Fact(f"{fact.label}: {fact.value}", "", fact.rule) for fact in self._ways(back)]
+        if not back and answer.elsewhere:
+            ways.append(Fact(capital(self._others(answer)), "", "11.8"))
+        key = "answer" if back or answer.elsewhere else "no_answer"
+        return LedgerView(
+            words(f"remagen.ui.{key}"),
+            (*ways, *(self._line(danger, -1) for danger in returned), *self._either(returned)),
+            self.figures(back) if back else "", side.enemy,
         )  # fmt: skip
 
     def _line(self, danger: Danger, target: int) -> Fact:

@@ -20,6 +20,8 @@ BEST = "best"
 class HitMode(ListMode):
     """Every thing that the next hit may fall on, with what the hit would do."""
 
+    counter_hint = "hint_hit"
+
     def _volley(self) -> Volley | None:
         stack = self.table.state.stack
         frame = stack[-1] if stack else None

@@ -24,6 +24,9 @@ _STEPS = ("labour", "drop")
 class ListMode(Mode):
     """Choices as buttons over the map; a click on the unit or sector that one of them is about takes it."""
 
+    counter_hint = "hint_counter"
+    """Told over a sector with several counters that can be chosen."""
+
     def __init__(self, table: Table) -> None:
         """The first page of choices."""
         super().__init__(table)
@@ -116,8 +119,7 @@ class ListMode(Mode):
         about = [action for action in self._actions() if sector in self._sectors(action)]
         if len(about) == 1:
             return self.table.hint_of(self.table.told(about[0]), about)
-        here = "hit" if self.name == Hit.kind else "counter"
-        return Hint(self.table.words(f"remagen.ui.hint_{here}" if about else "remagen.ui.hint_ringed"))
+        return Hint(self.table.words(f"remagen.ui.{self.counter_hint if about else 'hint_ringed'}"))
 
     @property
     def focus(self) -> int:
