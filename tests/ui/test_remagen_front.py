@@ -10,7 +10,9 @@ from game.engine.game import Game
 from game.engine.library import load_scenario
 from game.systems.remagen.rules.actions import EndStep
 from game.ui.desk.desk import Refused
+from game.ui.look.fonts import Role
 from game.ui.look.tone import Tone
+from game.ui.play.panels.sheet_plan import MARGIN_PX, SUMMARY_TEXT_PX, plan_of
 from game.ui.play.play_screen import PlayScreen
 from tests.systems.remagen.builder import Field
 from tests.ui.driver import Driver
@@ -93,6 +95,52 @@ def test_a_soak_off_that_is_not_allowed_is_refused_with_its_rule(driver, screen)
     reply = screen.desk.press("battle")
     assert isinstance(reply, Refused)
     assert reply.refusal.rule == "12.5"
+
+
+@pytest.mark.parametrize("language", ["en", "nl"])
+def test_12_5_why_a_battle_is_refused_stands_there_in_full(driver, screen, language) -> None:
+    draw(driver, screen, "L10-K11", "L10-L11", "L10-M11")
+    screen.app.words.choose(language)
+    panel, sheet = screen.dashboard.sheet, screen.desk.sheet()
+    plan = plan_of(panel.kit, sheet, panel.rect.width)
+    assert " ".join(plan.summary) == sheet.summary
+    assert len(plan.summary) > 1
+    room = panel.rect.width - 2 * panel.kit.px(MARGIN_PX)
+    assert all(panel.kit.width(line, SUMMARY_TEXT_PX, Role.STRONG) <= room for line in plan.summary)
+
+
+def test_each_click_at_the_front_says_what_it_does(driver, screen) -> None:
+    def told(sector: str) -> str:
+        return screen.desk.hint(at(screen, sector), None).text
+
+    assert told("K11") == "Attack K11 with all who are free"
+    screen.take(screen.desk.click(at(screen, "K10"), None, adds=False))
+    assert told("K10").startswith("Draw no line from K10")
+    assert told("K11") == "Draw the line to K11"
+    assert screen.desk.hint(at(screen, "M11"), None).refusal.rule == "12.1"
+    screen.take(screen.desk.click(at(screen, "K11"), None, adds=False))
+    assert told("K11") == "Take all lines to K11 away"
+    screen.take(screen.desk.click(at(screen, "K10"), None, adds=False))
+    assert told("K11") == "Take the line to K11 away"
+
+
+def test_of_the_battles_that_are_drawn_one_is_told(driver, screen) -> None:
+    draw(driver, screen, "L10-L11", "L10-M11", "K10-K11")
+    rows = screen.desk.sheet().rows
+    assert [row.kind for row in rows] == ["one", "one"], "both are set, one is told: no box to tick"
+    assert sum(row.is_on for row in rows) == 1
+
+
+def test_a_battle_is_called_by_its_letter(driver, screen) -> None:
+    for line in ("L10-L11", "L10-M11", "K10-K11", "I10-I11", "I10-J11"):
+        draw(driver, screen, line)
+    driver.key("enter")
+    driver.step(3)
+    assert screen.desk.state()["mode"] == "next_battle"
+    names = {choice.text.partition("  ")[0]: choice for choice in screen.desk.prompt().choices}
+    told = screen.desk.hint(at(screen, "I11"), None).text
+    assert told.startswith("Fight battle ")
+    assert told.removeprefix("Fight battle ")[0] in names
 
 
 def test_no_line_between_stacks_that_do_not_touch(driver, screen) -> None:

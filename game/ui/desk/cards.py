@@ -131,7 +131,7 @@ class Row:
     text: str
     detail: str = ""
     kind: str = "press"
-    """press, toggle or count."""
+    """press, toggle, one (of several only one is on) or count."""
     is_on: bool = False
     count: int = 0
     most: int = 0

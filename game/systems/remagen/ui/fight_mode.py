@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from game.model.action import Action
 from game.systems.remagen.rules.actions import Battle, Fight
 from game.systems.remagen.rules.frames import BattlePlan, Combat
 from game.systems.remagen.rules.odds import odds_said
@@ -39,6 +40,12 @@ class FightMode(ListMode):
             )  # fmt: skip
             found.append(Choice(f"choice:{number}", said))
         return self.paged(found)
+
+    def _told(self, action: Action) -> str:
+        """A battle by its letter on the map."""
+        if not isinstance(action, Fight):
+            return super()._told(action)
+        return self.table.words("remagen.ui.hint_fight", letter=letter(action.battle))
 
     def marks(self, sector: int) -> Marks:
         """Battles in their colours, with letters and odds."""

@@ -24,6 +24,7 @@ WORSE, BETTER = "worse", "better"
 """Another column of the table."""
 SHOWN = "shown:"
 """What the ids of rows of battles begin with."""
+_NO_CONTACT = Refusal("no_contact", "12.1", message("remagen.refusal.no_contact"))
 
 
 class FrontMode(Mode):
@@ -77,7 +78,15 @@ class FrontMode(Mode):
         words, front = self.table.words, self._front
         if sector < 0 or sector not in front.own | front.hostile:
             return super().hint(sector)
-        key = "hint_from" if sector in front.own else "hint_line" if self._own >= 0 else "hint_attack"
+        if sector in front.own:
+            key = "hint_leave" if sector == self._own else "hint_from"
+        elif self._own < 0:
+            key = "hint_spare" if sector in self._drawn.busy else "hint_attack"
+        else:
+            line = self._drawn.may_join(self._own, sector)
+            if line is None:
+                return Hint(words.say(_NO_CONTACT.said), _NO_CONTACT)
+            key = "hint_unline" if line in self._drawn.lines else "hint_line"
         return Hint(words(f"remagen.ui.{key}", sector=self.table.title(sector)))
 
     def click(self, sector: int, *, adds: bool) -> Reply:
@@ -98,7 +107,7 @@ class FrontMode(Mode):
         """Draw a line between two stacks, or take it away. [12.1]"""
         line = self._drawn.may_join(own, hostile)
         if line is None:
-            return Refused(Refusal("no_contact", "12.1", message("remagen.refusal.no_contact")))
+            return Refused(_NO_CONTACT)
         self._drawn, self._own = self._drawn.toggled(line), -1
         self._show(hostile)
         return Shown(hostile)
@@ -216,7 +225,7 @@ class FrontMode(Mode):
         facts = [view.told(number, drawn) for number, drawn in enumerate(battles)]
         rows = tuple(
             Row(f"{SHOWN}{number}", f"{fact.label}  {fact.value}", f"[{fact.rule}]" if fact.rule else "",
-                is_on=drawn is now, kind="toggle")
+                is_on=drawn is now, kind="one")
             for number, (fact, drawn) in enumerate(zip(facts, battles, strict=True))
         )  # fmt: skip
         shown = self._column_shown(battles)

@@ -66,7 +66,7 @@ class FrontView:
             codes = ", ".join(f"{face} {result.code}" for face, result in results)
             if said == now:
                 codes = self._words("remagen.ui.this_column", results=codes)
-            found.append(Row(f"{COLUMN}{number}", f"{said}  {codes}", kind="toggle", is_on=number == shown))
+            found.append(Row(f"{COLUMN}{number}", f"{said}  {codes}", kind="one", is_on=number == shown))
         return tuple(found)
 
     def column_of(self, attack: int, defense: int) -> int:

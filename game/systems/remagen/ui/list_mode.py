@@ -118,7 +118,7 @@ class ListMode(Mode):
             return super().hint(sector)
         about = [action for action in self._actions() if sector in self._sectors(action)]
         if len(about) == 1:
-            return self.table.hint_of(self.table.told(about[0]), about)
+            return self.table.hint_of(self._told(about[0]), about)
         return Hint(self.table.words(f"remagen.ui.{self.counter_hint if about else 'hint_ringed'}"))
 
     @property

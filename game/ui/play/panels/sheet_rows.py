@@ -62,8 +62,9 @@ class RowPainter:
             pygame.draw.rect(picture, AMBER, body, px(1), border_radius=px(4))
         self._panel.pressable(row.id, body, row.refusal)
         x = body.left + px(6)
-        if row.kind == "toggle":
-            x = self._box(picture, x, body.centery, is_on=row.is_on)
+        if row.kind in ("toggle", "one"):
+            mark = self._box if row.kind == "toggle" else self._dot
+            x = mark(picture, x, body.centery, is_on=row.is_on)
         if row.look is not None:
             size = px(27)
             self._kit.pieces.draw(picture, row.look, (x + size // 2, body.centery), size)
@@ -111,6 +112,16 @@ class RowPainter:
             points = [(x + px(3), y), (x + px(7), y + px(4)), (x + px(13), y - px(5))]
             pygame.draw.lines(picture, GREEN, False, points, px(2))  # noqa: FBT003 - positional only
         return box.right + px(8)
+
+    def _dot(self, picture: pygame.Surface, x: int, y: int, *, is_on: bool) -> int:
+        """A round mark: of these rows one is on."""
+        px = self._kit.px
+        middle = (x + px(8), y)
+        pygame.draw.circle(picture, WELL, middle, px(8))
+        pygame.draw.circle(picture, AMBER if is_on else EDGE, middle, px(8), 1)
+        if is_on:
+            pygame.draw.circle(picture, AMBER, middle, px(4))
+        return x + px(24)
 
     def _count(self, picture: pygame.Surface, row: Row, body: pygame.Rect, hovered: str) -> int:
         """Minus, how many, plus; returns the left edge."""
