@@ -347,9 +347,9 @@ def test_9_4_a_gun_in_tow_is_set_down_in_any_of_the_sectors_round_its_truck(driv
     lit = {loaded.game.scenario.setting.name(there) for there in loaded.desk.marks(-1, None, frozenset()).lit}
     assert lit == {"M4", "M5", "M6", "N4", "N6", "O4", "O5", "O6"}
     assert "(2 points)" in loaded.desk.hint(at(loaded, "N6"), None).text
-    assert loaded.desk.preview(at(loaded, "N6")).notes[0].label == "howitzer 1 pays"
+    assert loaded.desk.preview(at(loaded, "N6")).notes[0].label == "Howitzer 1 pays"
     loaded.take(loaded.desk.press("payer"))
-    assert loaded.desk.preview(at(loaded, "N6")).notes[0].label == "truck 1 pays"
+    assert loaded.desk.preview(at(loaded, "N6")).notes[0].label == "Truck 1 pays"
     click(driver, loaded, "N6")
     driver.step(8)
     assert where(loaded, "us_howitzer_1") == "N6"

@@ -66,7 +66,7 @@ def _told_fire(setting: Setting, action: Fire) -> Message:
 def _told_sides(key: str) -> Callable[[Setting, Any], Message]:
     def told(setting: Setting, action: Overwhelm | Battle) -> Message:
         own, hostile = told_sectors(setting, action.own), told_sectors(setting, action.hostile)
-        return message(f"remagen.told.{key}", own=own, hostile=hostile)
+        return message(f"remagen.told.{key}", own=own, hostile=hostile, count=len(action.own))
 
     return told
 

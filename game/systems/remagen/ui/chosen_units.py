@@ -13,6 +13,7 @@ from game.systems.remagen.rules.setting import NOWHERE
 from game.systems.remagen.ui.getting_off import GettingOff, Off
 from game.systems.remagen.ui.mode import NOBODY, Table
 from game.systems.remagen.ui.moving_actions import load_onto, other_actions
+from game.systems.remagen.ui.moving_view import ride_stops
 
 
 class ChosenUnits:
@@ -86,6 +87,13 @@ class ChosenUnits:
             others = [unit for unit in self.units if unit != carrier]
             self._known["rides"] = rides(self._table.state, carrier, others)
         found: dict[int, Ride] = self._known["rides"]
+        return found
+
+    def stops(self) -> dict[int, str]:
+        """Where it stops with what it fetches, and why. [7.4, 7.5, 8.9]"""
+        if "stops" not in self._known:
+            self._known["stops"] = ride_stops(self._table.state, self.ride_reach())
+        found: dict[int, str] = self._known["stops"]
         return found
 
     def together(self, goal: int) -> tuple[Move, ...]:

@@ -8,7 +8,7 @@ from game.systems.remagen.rules.actions import Disembark, Unhitch
 from game.systems.remagen.rules.setting import NOWHERE
 from game.systems.remagen.rules.steps import points_left, points_of
 from game.systems.remagen.ui.mode import Table
-from game.systems.remagen.ui.names import name_of
+from game.systems.remagen.ui.names import headed, name_of
 from game.ui.board.marks import Marks
 from game.ui.desk.cards import Choice, Fact, Preview
 from game.ui.look.tone import Tone
@@ -83,7 +83,7 @@ class GettingOff:
         if isinstance(way, Unhitch):
             payer, cost, rule = way.payer, costs.hitch, "9.4"
             notes.append(Fact(words("remagen.ui.stands_then"), "", rule, Tone.EVEN))
-        price = Fact(words("remagen.ui.pays", unit=name_of(state, payer, words)),
+        price = Fact(words("remagen.ui.pays", unit=headed(state, payer, words)),
                      words("remagen.ui.price", count=cost), rule)  # fmt: skip
         title = words("remagen.ui.goes_to", unit=name_of(state, unit, words), sector=self._table.title(way.sector))
         headline = words("remagen.ui.points_left", count=self._left(unit, way), points=points_of(state, unit))

@@ -64,8 +64,14 @@ def load_onto(table: Table, unit: int, sector: int) -> Action | None:
 
 
 def told_with_price(table: Table, action: Action) -> str:
-    """An action with the points that it costs. [9.3, 9.6]"""
-    said = table.told(action)
+    """An action with the points that it costs; what is lost with a wreck, or the sums of a declaration. [8.8-10.1]"""
+    said, state = table.told(action), table.state
+    if isinstance(action, Abandon):
+        lost = sum(state.type(unit).rv for unit in (action.unit, *state.loads(action.unit)))
+        return table.words("remagen.ui.lost_so", what=said, rv=lost)
+    if isinstance(action, Overwhelm):
+        own, hostile = (sum(map(state.cv, sectors)) for sectors in (action.own, action.hostile))
+        return table.words("remagen.ui.with_sums", what=said, own=own, hostile=hostile)
     if not isinstance(action, _PAID):
         return said
     costs = table.setting.rules.movement

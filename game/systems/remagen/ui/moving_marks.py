@@ -29,11 +29,15 @@ def unit_marks(
         if stops[there]:
             tones[there] = tone_of(stops[there])
     path, text, tone = _path(state, words, unit, reach, stops, lit, sector)
-    hatched = frozenset(there for there in range(len(state.here)) if in_zoc(state, there, side))
     return Marks(
-        lit=lit, tones=tones, hatched=hatched, path=path, path_text=text, path_tone=tone, selected=here,
+        lit=lit, tones=tones, hatched=_hatched(state, unit), path=path, path_text=text, path_tone=tone, selected=here,
         chosen=chosen, legend=words("remagen.ui.legend_left"),
     )  # fmt: skip
+
+
+def _hatched(state: State, unit: int) -> frozenset[int]:
+    """Sectors beside enemies of a unit. [7.5]"""
+    return frozenset(there for there in range(len(state.here)) if in_zoc(state, there, state.side(unit)))
 
 
 def _path(
@@ -53,9 +57,9 @@ def _path(
 
 
 def ride_marks(
-    state: State, words: Words, units: Sequence[int], reach: Mapping[int, Ride], sector: int, chosen: frozenset[str]
+    state: State, words: Words, units: Sequence[int], reach: Mapping[int, Ride], stops: Mapping[int, str], sector: int
 ) -> Marks:
-    """Where a vehicle gets to with what it takes along, and how it would go there. [9]"""
+    """Where a vehicle gets to with what it takes along, where it stops, and how it would go there. [7.5, 9]"""
     lit = {there: str(ride.left) for there, ride in reach.items()}
     ride = reach.get(sector)
     ways, at = [], {unit: state.sector[unit] for unit in units}
@@ -63,8 +67,11 @@ def ride_marks(
         if isinstance(action, Move):
             ways.append(Way((at[action.unit], *action.path)))
             at[action.unit] = action.path[-1]
-    return Marks(lit=lit, ways=tuple(ways), group=frozenset(state.sector[unit] for unit in units), chosen=chosen,
-                 legend=words("remagen.ui.legend_ride"))  # fmt: skip
+    return Marks(
+        lit=lit, tones={there: tone_of(reason) for there, reason in stops.items()}, hatched=_hatched(state, units[0]),
+        ways=tuple(ways), group=frozenset(state.sector[unit] for unit in units),
+        chosen=frozenset(f"unit:{unit}" for unit in units), legend=words("remagen.ui.legend_ride"),
+    )  # fmt: skip
 
 
 def group_marks(

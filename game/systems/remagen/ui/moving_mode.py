@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from game.language.phrasebook import capital
 from game.model.action import Action
 from game.systems.remagen.rules.actions import Move
 from game.systems.remagen.rules.movement import movers, refuse_walker
@@ -74,7 +75,7 @@ class MovingMode(Mode):
             return going_hint(self.table, self._chosen.unit, actions[0])
         if actions:
             key = "hint_ride" if self._chosen.rides else "hint_together"
-            units = short_names(state, self.units, words)
+            units = capital(short_names(state, self.units, words))
             said = words(f"remagen.ui.{key}", count=len(actions), sector=self.table.title(sector), units=units)
             return self.table.hint_of(said, actions)
         loading = self._chosen.loading(sector)
@@ -259,7 +260,8 @@ class MovingMode(Mode):
         if self._chosen.unit >= 0:
             return unit_marks(table.state, table.words, self._chosen.unit, self._chosen.reach(), sector, chosen)
         if self._chosen.rides and self.carrier != NOWHERE:
-            return ride_marks(table.state, table.words, self.units, self._chosen.ride_reach(), sector, chosen)
+            reach, stops = self._chosen.ride_reach(), self._chosen.stops()
+            return ride_marks(table.state, table.words, self.units, reach, stops, sector)
         own = any(self._chosen.is_own(unit) for unit in table.state.here[sector]) if sector >= 0 else True
         moves = () if own else self._chosen.together(sector)
         return group_marks(table.state, table.words, self.units, moves, chosen, is_asked=not own)
@@ -279,7 +281,8 @@ class MovingMode(Mode):
             return move_preview(state, words, moves[0]) if moves else barred_preview(state, words, unit, sector)
         if self._chosen.rides and self.carrier != NOWHERE:
             ride = self._chosen.ride_reach().get(sector)
-            return ride_preview(state, words, self.carrier, ride, sector) if ride is not None else None
+            stop = self._chosen.stops().get(sector, "")
+            return ride_preview(state, words, self.carrier, ride, sector, stop) if ride is not None else None
         return group_preview(state, words, self.units, moves, sector) if moves else None
 
     def state(self) -> dict[str, Any]:

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from game.language.phrasebook import capital
+from game.model.action import Action
 from game.systems.remagen.ai.together import Ride
 from game.systems.remagen.ai.together import after as position_after
-from game.systems.remagen.rules.actions import Move
+from game.systems.remagen.rules.actions import Embark, Hitch, Move
 from game.systems.remagen.rules.answers import RemagenAnswers
+from game.systems.remagen.rules.bridges import is_usable
 from game.systems.remagen.rules.movement import walk
-from game.systems.remagen.rules.setting import NOWHERE, Step
+from game.systems.remagen.rules.setting import NOWHERE, Bank, Step
 from game.systems.remagen.rules.state import State
 from game.systems.remagen.rules.steps import is_watched, points_left, points_of, stop_reason
 from game.systems.remagen.ui.moving_view import barred_way, tone_of
@@ -19,6 +21,9 @@ from game.ui.desk.cards import Fact, Preview
 from game.ui.language.words import Words
 from game.ui.look.tone import Tone
 
+_RIDE_RULES: Mapping[type[Action], str] = {Move: "7.1", Hitch: "9.3", Embark: "9.6"}
+"""What each action of a vehicle with what it fetches goes by."""
+
 
 def move_preview(state: State, words: Words, move: Move) -> Preview:
     """One unit on its way: every step with its points, then what stops it."""
@@ -26,10 +31,7 @@ def move_preview(state: State, words: Words, move: Move) -> Preview:
     steps, _ = walk(state, unit, move.path)
     left = points_left(state, unit) - sum(step.cost for step in steps)
     notes = [Fact(_title(state, step.there), str(step.cost), _rule(state, unit, step)) for step in steps]
-    reason = stop_reason(state, steps[-1], side) if steps else ""
-    if reason:
-        said = words("remagen.ui.stops_here", reason=words(f"remagen.stop.{reason}"))
-        notes.append(Fact(said, "", {"zoc": "7.5", "water": "8.9"}.get(reason, "7.4"), tone_of(reason)))
+    notes += _stop(words, stop_reason(state, steps[-1], side) if steps else "")
     headline = words("remagen.ui.points_left", count=left, points=points_of(state, unit))
     return Preview(_heading(state, words, unit, move.path[-1]), headline, "", tuple(notes), ())
 
@@ -60,7 +62,9 @@ def group_preview(
     for move in moves:
         steps, _ = walk(state, move.unit, move.path)
         left = points_left(state, move.unit) - sum(step.cost for step in steps)
-        there = words("remagen.ui.comes_to", sector=state.setting.name(move.path[-1]), count=left)
+        stops = bool(stop_reason(state, steps[-1], state.side(move.unit))) if steps else False
+        key = "comes_and_stops" if stops else "comes_to"
+        there = words(f"remagen.ui.{key}", sector=state.setting.name(move.path[-1]), count=left)
         notes.append(Fact(headed(state, move.unit, words), there, "7.3"))
     going = {move.unit for move in moves}
     stay = words("remagen.ui.stays")
@@ -69,14 +73,23 @@ def group_preview(
     return Preview(title, words("remagen.ui.go_of", count=len(going), units=len(units)), "", tuple(notes), ())
 
 
-def ride_preview(state: State, words: Words, carrier: int, ride: Ride, sector: int) -> Preview:
-    """A vehicle with what it fetches: what it does in turn. [9]"""
+def ride_preview(state: State, words: Words, carrier: int, ride: Ride, sector: int, stop: str) -> Preview:
+    """A vehicle with what it fetches: what it does in turn, and what stops it there. [7.5, 9]"""
     after, notes = state, []
     for action in ride.actions:
-        notes.append(Fact(words.say(RemagenAnswers().told(after, action)), "", "9"))
+        notes.append(Fact(words.say(RemagenAnswers().told(after, action)), "", _RIDE_RULES[type(action)]))
         after = position_after(after, action)
+    notes += _stop(words, stop)
     headline = words("remagen.ui.points_left", count=ride.left, points=points_of(state, carrier))
     return Preview(_heading(state, words, carrier, sector), headline, "", tuple(notes), ())
+
+
+def _stop(words: Words, reason: str) -> list[Fact]:
+    """What stops a unit where it comes to; nothing if it could go on. [7.4, 7.5, 8.9]"""
+    if not reason:
+        return []
+    said = words("remagen.ui.stops_here", reason=words(f"remagen.stop.{reason}"))
+    return [Fact(said, "", {"zoc": "7.5", "water": "8.9"}.get(reason, "7.4"), tone_of(reason))]
 
 
 def _heading(state: State, words: Words, unit: int, sector: int) -> str:
@@ -89,8 +102,9 @@ def _title(state: State, sector: int) -> str:
 
 def _rule(state: State, unit: int, step: Step) -> str:
     """What says how much a step costs."""
+    setting = state.setting
     if step.onto != NOWHERE:
-        return "8.1"
-    if step.stop == "water":
+        return "8.1" if step.onto == setting.standing_line else "8.2"
+    if setting.bank[step.there] is Bank.RIVER and not is_usable(state, setting.line_of[step.there]):
         return "8.9"
     return "7.4" if step.climbed else "7.9" if is_watched(state, state.side(unit)) else "7.2"

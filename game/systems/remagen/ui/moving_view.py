@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import reduce
 from heapq import heappop, heappush
 
+from game.model.action import Action
 from game.model.message import message
 from game.model.refusal import Refusal
+from game.systems.remagen.ai.together import Ride, after
 from game.systems.remagen.rules.actions import Move
 from game.systems.remagen.rules.bridges import has_site, is_usable
 from game.systems.remagen.rules.capacity import refuse_ground
@@ -33,6 +37,23 @@ def stop_of(state: State, unit: int, path: tuple[int, ...]) -> str:
     """Why a unit goes no further at the end of a way: zoc, hill, wood or water; empty if it could. [7.4, 7.5]"""
     steps, _ = walk(state, unit, path)
     return stop_reason(state, steps[-1], state.side(unit)) if steps else ""
+
+
+def ride_stops(state: State, rides: Mapping[int, Ride]) -> dict[int, str]:
+    """Sectors where a vehicle stops with the load that it fetches, and why. [7.4, 7.5, 8.9]"""
+    found: dict[int, str] = {}
+    begun: dict[tuple[Action, ...], State] = {(): state}
+    for sector, ride in rides.items():
+        last = ride.actions[-1] if ride.actions else None
+        if not isinstance(last, Move):
+            continue
+        first = ride.actions[:-1]
+        if first not in begun:
+            begun[first] = reduce(after, first, state)
+        reason = stop_of(begun[first], last.unit, last.path)
+        if reason:
+            found[sector] = reason
+    return found
 
 
 def tone_of(reason: str) -> Tone:

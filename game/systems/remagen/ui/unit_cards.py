@@ -50,9 +50,9 @@ def _class(kind: UnitType, words: Words) -> str:
 
 
 def _room(state: State, unit: int, words: Words) -> list[Fact]:
-    """What a vehicle without a load could tow or take on board. [9.1, 9.2]"""
+    """What a vehicle that is not disabled and has no load could tow or take on board. [3.6, 9.1, 9.2]"""
     kind = state.type(unit)
-    if not kind.is_carrier or state.loads(unit):
+    if not kind.is_carrier or state.loads(unit) or state.is_disabled(unit):
         return []
     found = [words("remagen.ui.takes_in_tow")] if kind.tows else []
     for branch, most in (("troop", kind.carries_troops), ("weapon", kind.carries_weapons)):

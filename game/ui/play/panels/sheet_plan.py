@@ -32,8 +32,6 @@ class SheetPlan:
     """Rows of wrapped text: (head, text, tone)."""
     around_px: int
     """Everything but the body."""
-    summary: tuple[str, ...] = ()
-    """The sentence below the body, in as many lines as it takes."""
 
     @property
     def height_px(self) -> int:
