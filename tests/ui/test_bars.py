@@ -129,3 +129,16 @@ def test_a_word_that_has_no_room_gives_way_to_its_rolls(holder, monkeypatch):
     segments = (Segment(1, "demolished", "demolished", Tone.GOOD), Segment(5, "it stands", "it stands", Tone.PLAIN))
     draw_bar(holder.kit, pygame.Surface((480, 60)), segments, pygame.Rect(10, 5, 300, 22))
     assert written == ["die 1", "it stands  die 2-6"]
+
+
+def test_of_parts_that_are_alike_all_have_their_rolls_beside_them_or_none(holder) -> None:
+    """Six faces of one die in a low bar: DW is wider than FC, and neither has room for its roll alone."""
+    codes = ("DW", "ENG", "FC", "FC", "FC", "ENG")
+    segments = tuple(Segment(1, code, code, Tone.EVEN) for code in codes)
+    low = pygame.Rect(0, 0, 332, 22)
+    parts = parts_of(segments, low)
+    alone = [bars._beside(holder.kit, segment, part, number) for number, (segment, part) in enumerate(parts, start=1)]
+    assert any(alone), "some would have room"
+    assert not all(alone)
+    assert not bars._has_rolls(holder.kit, parts)
+    assert bars._has_rolls(holder.kit, parts_of(segments, pygame.Rect(0, 0, 900, 22)))

@@ -11,8 +11,13 @@ from game.engine.library import load_scenario
 from game.model.errors import SaveError
 from game.model.side import Side
 from game.systems.remagen.rules.actions import EndStep, Overwhelm
+from game.systems.remagen.rules.events_combat import BattleFought
+from game.systems.remagen.rules.frames import Advancing, BattlePlan, Retreating
 from game.systems.remagen.rules.state import Engagement
+from game.systems.remagen.ui.calendar import calendar_of
+from game.systems.remagen.ui.heading import heading_of
 from game.systems.remagen.ui.moving_view import barred_way
+from game.systems.remagen.ui.scenes import scenes_of
 from game.ui.board.marks import Marks
 from game.ui.language.words import Words
 from game.ui.play.play_screen import PlayScreen
@@ -216,3 +221,57 @@ def test_a_save_whose_first_line_was_changed_by_hand_is_told_in_a_sentence(tmp_p
     with pytest.raises(SaveError) as told:
         Game.load(path)
     assert str(told.value) == "linz.save is damaged: its checksum does not fit what it holds."
+
+
+def test_5_6_who_ends_a_movement_over_a_crowd_is_told_first_what_is_lost(driver: Driver) -> None:
+    field = Field({"J6": "inf"}, {"K12": "medium medium medium"}, turn=4, step="german_movement")
+    screen = opened(driver, field, "remagen")
+    driver.key("enter")
+    driver.step(2)
+    assert screen.game.decision.kind == "move"
+    assert screen.message[0].startswith("K12 is overcrowded: what has no room at the end of the step is lost. 3 units")
+
+
+def test_12_94_a_retreat_into_a_crowd_says_so(driver: Driver) -> None:
+    field = Field({"K9": "inf"}, {"K10": "inf", "L11": "medium medium"}, turn=2, step="us_combat")
+    loser = field.unit("german_inf_1")
+    plan = BattlePlan(field.path("K9"), field.path("K10"), (), (loser,))
+    field.state.stack = (Retreating(Side(1), Side(1), (loser,), 1, plan, loser),)
+    screen = opened(driver, field, "remagen")
+    ends = screen.desk.marks(-1, None, frozenset()).lit
+    told = {field.setting.name(end): [fact.rule for fact in screen.desk.preview(end).notes] for end in ends}
+    assert "5.6" in told["L11"]
+    assert all("5.6" not in rules for end, rules in told.items() if end != "L11")
+
+
+@pytest.mark.parametrize(("units", "told"), [("inf", "Stay"), ("inf inf", "All stay")])
+def test_12_10_nobody_has_to_follow_and_the_button_says_so(driver: Driver, units: str, told: str) -> None:
+    field = Field({"J10": units}, {"M16": "inf"}, turn=2, step="us_combat")
+    state = field.state
+    state.stack = (Advancing(Side(0), state.here[field.at("J10")], 1, tuple(field.path("J11"))),)
+    screen = opened(driver, field, "remagen")
+    assert [choice.text for choice in screen.desk.prompt().choices if choice.id == "decline"] == [told]
+
+
+def test_4_3_at_night_no_fire_is_among_the_steps() -> None:
+    def steps(turn: int) -> list[str]:
+        state = Field({"J10": "inf"}, {"M16": "inf"}, turn=turn).state
+        return [step.title for step in heading_of(state, None, Words("en")).steps]
+
+    assert steps(2) == ["Entry", "Movement", "Exchange of fire", "Morale combat"]
+    assert steps(3) == ["Entry", "Movement", "Morale combat"]
+
+
+def test_10_5_what_falls_without_a_die_is_told_without_one() -> None:
+    field = Field({"J10": "medium medium"}, {"J11": "inf"}, turn=2)
+    fought = BattleFought("10.5", Side(0), tuple(field.path("J10")), tuple(field.path("J11")), 24, 1, 0, "DE")
+    (scene, *_) = scenes_of(field.setting, (fought,), Words("en"))
+    assert scene.text == "24-1, without a die: the defender is eliminated"
+
+
+@pytest.mark.parametrize(
+    ("side", "told"), [(0, "Comes on at H1, N1, R3 or A9"), (1, "Comes on at D18, H18, M18 or Q18")]
+)
+def test_6_3_the_calendar_says_where_a_pool_comes_on(side: int, told: str) -> None:
+    rows = calendar_of(Field().state, Words("en")).rows
+    assert [row.text for row in rows if row.text.startswith("Comes on")][side] == told

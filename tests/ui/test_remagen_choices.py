@@ -192,8 +192,8 @@ def test_19_8_every_die_is_seen_with_what_it_decides() -> None:
     )  # fmt: skip
     told = [(scene.text, scene.dice) for scene in scenes_of(setting, events, words) if scene.text]
     assert told == [
-        ("B1: 3 dice, 13 pips at 3 a hit: 4 hits", (6, 5, 2)), ("6 figures fall, pips each: 1", (5, 1)),
-        ("0 figures fall, pips each: 2", (1,)), ("11 pips: from 12 to 23", (6, 4, 1)), ("-4: 8 left", (4,)),
+        ("B1: 3 dice, 13 pips at 3 a hit: 4 hits", (6, 5, 2)), ("6 figures fall (pips for each: 1)", (5, 1)),
+        ("0 figures fall (pips for each: 2)", (1,)), ("11 pips: from 12 to 23", (6, 4, 1)), ("-4: 8 left", (4,)),
         (f"Dice 3, 3 + 4 + 3: drop round {setting.name(5)}", (3, 3, 4, 3)),
         ("Die 4, falls up to 3: it stands", (4,)), ("Die 2, falls up to 3: the bridge falls", (2,)),
     ]  # fmt: skip

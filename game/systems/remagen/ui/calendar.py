@@ -72,6 +72,10 @@ def _pools(state: State, words: Words) -> Iterator[ListRow]:
     for side in SIDES:
         title = words("remagen.ui.pool_of", side=words.say(state.setting.sides.said(side)))
         yield ListRow(title, rule="6.3" if side is US else "6.4", is_heading=True)
+        entry = state.setting.entries[side]
+        if entry is not None:
+            sectors = tuple(map(state.setting.name, entry.sectors))
+            yield ListRow(words("remagen.ui.enters_at", sectors=sectors), hexes=tuple(entry.sectors))
         counts: dict[str, int] = {}
         for unit in state.side_units(side):
             if state.sector[unit.index] == POOL:

@@ -7,6 +7,7 @@ from typing import Any
 
 from game.model.action import Action, Event
 from game.systems.remagen.rules.actions import Advance, EndStep, Move, Retreat
+from game.systems.remagen.rules.crowding import overcrowded
 from game.systems.remagen.rules.setting import Setting
 from game.systems.remagen.rules.state import State
 from game.systems.remagen.rules.tellings import told_unit
@@ -214,11 +215,16 @@ class RemagenDesk(GroupDesk):
         return self._heading[1]
 
     def undone(self) -> Undone:
-        """Units that have not moved, sectors that could fire; who could work, drop or come in and then does not."""
+        """Crowds, who has not moved or fired; who could work, drop or come in and then does not. [5.6]"""
         units = list(self._mode.undone()) if self._table.may_act else []
         names = tuple(self._words.say(told_unit(self._setting, unit)) for unit in units)
         key = f"remagen.ui.{_IDLE.get(self._kind, 'idle')}"
-        return Undone(self._words(key, count=len(units)) if units else "", names)
+        told = [self._words(key, count=len(units))] if units else []
+        crowds = overcrowded(self._state, self._state.active) if self._kind == "move" else []
+        if crowds:
+            sectors = tuple(map(self._setting.name, crowds))
+            told.insert(0, self._words("remagen.ui.crowds_left", sectors=sectors, count=len(sectors)))
+        return Undone(" ".join(told), names)
 
     def to_undone(self) -> Reply:
         """The next of these."""

@@ -7,6 +7,7 @@ from game.model.decision import Decision
 from game.model.side import Side
 from game.systems.remagen.rules.collapse import fall_chances, fall_up_to
 from game.systems.remagen.rules.entry import rule_of
+from game.systems.remagen.rules.fire import is_quiet
 from game.systems.remagen.rules.state import State
 from game.systems.remagen.rules.system import REMAGEN
 from game.systems.remagen.rules.tellings import told_time
@@ -79,7 +80,7 @@ def _bridge(state: State, words: Words) -> Score:
 
 
 def _steps(state: State, words: Words) -> tuple[StepMark, ...]:
-    """The steps of this side in which a player has something to choose. [4.2]"""
+    """The steps of this side in which a player has something to choose; at night nobody fires. [4.2, 4.3]"""
     setting = state.setting
     if not state.turn:
         return ()
@@ -91,4 +92,5 @@ def _steps(state: State, words: Words) -> tuple[StepMark, ...]:
         for place, step in enumerate(setting.sequence)
         if setting.step_sides[place] is state.active
         and (step.does in _SHOWN_STEPS or (place == state.step and step.does in _SHOWN_NOW))
+        and not (step.does == "fire" and is_quiet(state))
     )

@@ -88,7 +88,8 @@ def _scenes(setting: Setting, event: Event, words: Words) -> Iterator[Scene]:
             result = Result(event.code)
             tone = Tone.BAD if result.hits_attacker else Tone.EVEN if not result.retreat_steps else Tone.GOOD
             odds = odds_said(event.attack, event.defense)
-            text = words("remagen.ui.fought", odds=odds, die=event.die or "-", result=words.say(result.said))
+            key = "fought" if event.die else "fought_without_die"
+            text = words(f"remagen.ui.{key}", odds=odds, die=event.die, result=words.say(result.said))
             yield _rolled(event.hostile[0], text, (event.die,) if event.die else (), tone)
         case Eliminated():
             yield Scene(0.0, hex=event.sector, after={f"unit:{event.unit}": None})

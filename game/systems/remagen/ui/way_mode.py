@@ -5,6 +5,7 @@ from __future__ import annotations
 from game.model.side import Side
 from game.systems.remagen.rules.actions import Advance, Decline, Retreat
 from game.systems.remagen.rules.advance import advance_ways
+from game.systems.remagen.rules.capacity import room_left
 from game.systems.remagen.rules.frames import Advancing, Retreating
 from game.systems.remagen.rules.retreat import retreat_ways
 from game.systems.remagen.rules.setting import NOWHERE, Bank
@@ -132,8 +133,8 @@ class WayMode(Mode):
         several = max(map(len, self._to().values()), default=0)
         said = self.table.words("remagen.ui.other_way", place=self._turned % max(several, 1) + 1, count=several)
         other = (Choice(OTHER_WAY, said, "1"),) if several > 1 else ()
-        stay = (Choice("decline", self.table.told(Decline()), "0"),) if self.name == "advance" else ()
-        return (*other, *stay)
+        stay = self.table.words("remagen.ui.stay", count=len(self._able()))
+        return (*other, Choice("decline", stay, "0")) if self.name == "advance" else other
 
     def press(self, name: str) -> Reply:
         """Another way, or stay."""
@@ -154,6 +155,9 @@ class WayMode(Mode):
             notes.append(Fact(words("remagen.ui.way_by", sectors=", ".join(map(name, passed))), "", "12.9"))
         if changed:
             notes.append(Fact(words("remagen.ui.way_changes", sectors=", ".join(map(name, changed))), "", "16.2"))
+        room = room_left(self.table.state, sector) - self.table.state.type(action.unit).space
+        if isinstance(action, Retreat) and room < 0:
+            notes.append(Fact(words("remagen.ui.crowds", over=-room), "", "5.6", Tone.BAD))
         ways = len(self._to()[sector])
         if ways > 1:
             said = words("remagen.ui.other_way", place=self._turned % ways + 1, count=ways)

@@ -34,13 +34,32 @@ def parts_of(segments: Sequence[Segment], rect: pygame.Rect) -> list[tuple[Segme
 def draw_bar(kit: Kit, surface: pygame.Surface, segments: Sequence[Segment], rect: pygame.Rect) -> None:
     """Draw segments side by side."""
     pygame.draw.rect(surface, WELL, rect)
+    parts = [(segment, pygame.Rect(whole.left, whole.top, max(1, whole.width - 1), whole.height))
+             for segment, whole in parts_of(segments, rect)]  # fmt: skip
+    has_rolls = _has_rolls(kit, parts)
     done = 0
-    for segment, whole in parts_of(segments, rect):
-        part = pygame.Rect(whole.left, whole.top, max(1, whole.width - 1), whole.height)
+    for segment, part in parts:
         surface.fill(kit.scheme.panel_fills[segment.tone], part)
         _pattern(kit, surface, segment.tone, part)
-        _label(kit, surface, segment, part, done + 1)
+        _label(kit, surface, segment, part, done + 1, has_rolls=has_rolls)
         done += segment.share
+
+
+def _has_rolls(kit: Kit, parts: Sequence[tuple[Segment, pygame.Rect]]) -> bool:
+    """Whether rolls may stand beside what parts of a low bar are: where all are alike in width, in all or in none."""
+    if len({segment.share for segment, _ in parts}) > 1:
+        return True
+    first, has_room = 1, True
+    for segment, part in parts:
+        has_room &= _beside(kit, segment, part, first) != ""
+        first += segment.share
+    return has_room
+
+
+def _beside(kit: Kit, segment: Segment, part: pygame.Rect, first: int) -> str:
+    """What a part is with its rolls, in one line; empty where that has no room."""
+    text = f"{segment.text}  {segment.chance or _rolls_text(segment, kit.words, first)}"
+    return text if kit.width(text, 13, Role.STRONG) <= part.width - kit.px(4) else ""
 
 
 def explain_bar(panel: Panel, segments: Sequence[Segment], rect: pygame.Rect) -> None:
@@ -64,7 +83,9 @@ def _rolls_text(segment: Segment, words: Words, first: int) -> str:
     return f"{rolls[0]}-{rolls[-1]}" if is_run else ", ".join(map(str, rolls))
 
 
-def _label(kit: Kit, surface: pygame.Surface, segment: Segment, part: pygame.Rect, first: int) -> None:
+def _label(
+    kit: Kit, surface: pygame.Surface, segment: Segment, part: pygame.Rect, first: int, *, has_rolls: bool
+) -> None:
     """What a segment is, and its chance or rolls; on a high bar in two lines; on a narrow part only what has room."""
     rolls, text = segment.chance or _rolls_text(segment, kit.words, first), segment.text
     is_told = text == rolls
@@ -75,8 +96,9 @@ def _label(kit: Kit, surface: pygame.Surface, segment: Segment, part: pygame.Rec
             if part.width >= kit.px(_NARROW_PX) or kit.width(line, size_px, role) <= part.width:
                 kit.line(surface, line, row, TEXT, size_px=size_px, role=role, align="centre")
         return
-    wide = (text,) if text.isdigit() else (f"{text}  {rolls}", text)
-    text = next((line for line in (*wide, rolls) if kit.width(line, 13, Role.STRONG) <= part.width - kit.px(4)), text)
+    beside = _beside(kit, segment, part, first) if has_rolls and not text.isdigit() else ""
+    fitting = (line for line in (text, rolls) if kit.width(line, 13, Role.STRONG) <= part.width - kit.px(4))
+    text = beside or next(fitting, text)
     if part.width >= kit.px(_NARROW_PX) or kit.width(text, 13, Role.STRONG) <= part.width:
         kit.line(surface, text, part, TEXT, size_px=13, role=Role.STRONG, align="centre")
 

@@ -10,7 +10,7 @@ from game.systems.remagen.rules.setting import NOWHERE
 from game.systems.remagen.rules.sides import US
 from game.systems.remagen.rules.victory import points_of
 from game.systems.remagen.ui.diagrams.positions import Position
-from game.ui.board.marks import Badge, Marks
+from game.ui.board.marks import Badge, Marks, Ring
 from game.ui.desk.figure import Answer, Figure, Stride
 from game.ui.look.tone import Tone
 
@@ -32,14 +32,13 @@ def labour(position: Position) -> Figure:
             return Answer(f"{told}. {position.words.refusal(refusal)}", Tone.BAD)
         return Answer(f"{told}. {position.words('remagen.ui.site_open')}", Tone.GOOD)
 
-    badges = tuple(
-        Badge(
-            line.first, f"{state.labour[number]}/{whole}", Tone.GOOD if refuse_site(state, number) is None else Tone.BAD
-        )
+    rings = tuple(
+        Ring(head, Tone.GOOD if refuse_site(state, number) is None else Tone.BAD)
         for number, line in enumerate(setting.lines)
+        for head in line.bridgeheads
         if state.labour[number]
     )
-    return Figure(position.say("caption_13"), position.view(Marks(badges=badges, dims=False), ask))
+    return Figure(position.say("caption_13"), position.view(Marks(rings=rings, dims=False), ask))
 
 
 def collapse(position: Position) -> Figure:
