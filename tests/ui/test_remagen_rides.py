@@ -6,12 +6,14 @@ import pytest
 
 from game.engine.game import Game
 from game.engine.library import load_scenario
+from game.language.phrasebook import capital
 from game.systems.remagen.ui.unit_cards import unit_card
+from game.ui.advice.hint_panel import HintPanel
 from game.ui.language.words import Words
 from game.ui.look.tone import Tone
 from game.ui.play.play_screen import PlayScreen
 from tests.systems.remagen.builder import Field, Units
-from tests.ui.driver import Driver
+from tests.ui.driver import PATIENCE_SECONDS, Driver
 from tests.ui.remagen_table import at, table, unit
 
 pytestmark = pytest.mark.usefixtures("plain_maps")
@@ -96,3 +98,19 @@ def test_9_4_a_gun_in_tow_is_unhitched_and_passengers_get_off(driver: Driver) ->
     ):  # fmt: skip
         chosen(screen, vehicle)
         assert told in [choice.text for choice in screen.desk.prompt().choices]
+
+
+def test_what_a_click_or_a_hint_would_do_begins_with_a_capital_in_dutch_too(driver: Driver) -> None:
+    screen = open_field(driver, {"N7": "medium"}, {"N11": "inf"}, bridge=False)
+    screen.app.words.choose("nl")
+    chosen(screen, "us_medium_1")
+    assert screen.desk.hint(at(screen, "M7"), None).text == "Middelzware tank 1 (Amerikanen) naar M7"
+    driver.key("esc")
+    driver.key("t")
+    panel = screen.counsel.panel
+    assert isinstance(panel, HintPanel)
+    panel.wait(PATIENCE_SECONDS)
+    driver.step(3)
+    rows = [row.text for row in screen.sheet.rows]
+    assert rows
+    assert all(text == capital(text) for text in rows)

@@ -6,6 +6,7 @@ from typing import Protocol
 
 from game.ai.advice import Advice, Advisor
 from game.grid.topology import OFF_BOARD
+from game.language.phrasebook import capital
 from game.ui.advice.asking import Asking
 from game.ui.board.marks import Marks
 from game.ui.desk.cards import Choice, Fact, Row, Sheet
@@ -122,7 +123,7 @@ class HintPanel:
             text = words("advice.thinking", percent=round(100 * self._asking.share))
             return Sheet(HINT, words("advice.heading"), side, summary=text, choices=(close,), is_aside=True)
         rows = tuple(
-            Row(f"{_ROW}{number}", words.say(advice.said), self._value(advice.value))
+            Row(f"{_ROW}{number}", capital(words.say(advice.said)), self._value(advice.value))
             for number, advice in enumerate(self.advised)
         )
         do = Choice(DO, words("advice.do"), "Enter", is_main=True)

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
+from game.language.phrasebook import capital
 from game.model.action import Action
 from game.model.legal import Legal
 from game.systems.remagen.rules.answers import RemagenAnswers
@@ -51,8 +52,9 @@ class Table:
         return legal_actions(self.state)
 
     def told(self, action: Action) -> str:
-        """An action in words."""
-        return self.words.say(RemagenAnswers().told(self.state, action))
+        """An action as a sentence: it begins with a capital in every language."""
+        said = self.words.say(RemagenAnswers().told(self.state, action))
+        return capital(said)
 
     def title(self, sector: int) -> str:
         """A sector with the name of its place."""
