@@ -28,7 +28,7 @@ def between(state: State, here: int, there: int) -> Iterator[Note]:
     for bridge in board.bridges:
         if bridge.hexside == hexside:
             key = "fallen" if state.bridge_state[bridge.index] == DOWN else "standing"
-            yield Note(message(f"standard.tell.bridge_{key}", bridge=bridge.name), "14")
+            yield Note(message(f"standard.tell.bridge_{key}", bridge=bridge.said), "14")
     if hexside == state.span:
         yield Note(message("standard.tell.spanned"), "15.1")
     if state.setting.bridgeheads is not None and arrow_between(state, here, there) is not None:
