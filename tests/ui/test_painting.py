@@ -79,3 +79,24 @@ def test_it_looks_as_if_all_were_drawn(driver, name, silhouettes, looks):
             assert went_wrong(untold, before) is None, (step, "it changed, and nobody is told", changed)
         assert went_wrong(shown, drawn_whole(driver, screen)) is None, (step, driver.app.mouse, changed)
     assert parts > looks // 4
+
+
+def test_a_way_that_changes_is_drawn_without_the_rest_of_the_map(driver):
+    screen = open_game(driver, find("arnhem", lambda game: game.actions_done > 60 and game.decision.kind == "movement"))
+    screen.view.camera.zoom_to(62)
+    driver.key("tab")
+    driver.app.draw()
+    seen = screen.dashboard.map_rect.inflate(-200, -200)
+    selected = screen.marks.selected
+    reached = [place for hex in screen.marks.lit if seen.collidepoint(place := screen.view.camera.centre(hex))]
+    ways = 0
+    for place in reached[:12]:
+        moved(driver, place)
+        path, changed = screen.marks.path, screen.draw_changed(driver.app.surface)
+        shown = pixels(driver.app.surface)
+        assert screen.marks.selected == selected
+        if len(path) > 1 and changed is not None:
+            ways += 1
+            assert screen.dashboard.map_rect not in changed
+        assert went_wrong(shown, drawn_whole(driver, screen)) is None, place
+    assert ways > 5

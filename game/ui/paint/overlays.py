@@ -22,7 +22,7 @@ from game.ui.paint.lettering import haloed
 from game.ui.paint.overlay_sight import add_sight
 from game.ui.paint.overlay_trails import add_trail, draw_signs
 from game.ui.paint.shapes import Shapes, layer_for
-from game.ui.paint.tags import draw_tags
+from game.ui.paint.tags import Offset, draw_tags, place_of_last
 from game.ui.paint.wide_marks import TILE_PX, Wide, WideMarks
 
 _KEPT = 120
@@ -138,16 +138,21 @@ class OverlayPainter:
         """Draw what is written at rings, arrows and the way; only where that is seen."""
         fixed = [(Badge(hex, str(number)), (-0.3, -0.3)) for number, hex in enumerate(marks.waypoints, start=1)]
         fixed += [(Badge(arrow.hex, arrow.text, arrow.tone), (0.0, 0.0)) for arrow in marks.arrows]
-        words = [(badge, (0.0, 0.42)) for badge in marks.badges]
-        told = (it for it in marks.happenings if camera.hex_px >= _SIGNS_BELOW_PX or it.is_pointed)
-        words += [(Badge(it.hex, it.text, it.tone), (0.0, -0.5)) for it in told]
-        if len(marks.path) > 1:
-            words.append((Badge(marks.path[-1], marks.path_text, marks.path_tone), (0.0, -0.4)))
+        words = _loose_words(camera, marks)
         with _Clip(surface, camera):
             draw_tags(surface, camera, self._fonts, self.scheme, words, self.taken, is_seen)
             for each in fixed:
                 if is_seen(each[0].hex):
                     draw_tags(surface, camera, self._fonts, self.scheme, (each,))
+
+    def place_of_way(self, camera: Camera, marks: Marks) -> pygame.Rect:
+        """What of the window the way takes, with what is written at its end; nothing where there is no way."""
+        if len(marks.path) < 2:
+            return pygame.Rect(0, 0, 0, 0)
+        picture = self._picture(camera, draw.add_path, (marks.path, marks.path_tone))
+        words = _loose_words(camera, marks)
+        written = place_of_last(camera, self._fonts, words, self.taken) if marks.path_text else pygame.Rect(0, 0, 0, 0)
+        return _where(camera, picture).unionall([written] if written else [])
 
     def draw_hover(self, surface: pygame.Surface, camera: Camera, hex: int) -> None:
         """Outline the hex under the mouse."""
@@ -226,11 +231,26 @@ class OverlayPainter:
 
     @staticmethod
     def _put(surface: pygame.Surface, camera: Camera, picture: _Picture) -> pygame.Rect:
-        sheet = camera.sheet_rect
-        where = picture.surface.get_rect(topleft=(sheet.x + picture.left, sheet.y + picture.top))
+        where = _where(camera, picture)
         if where.colliderect(camera.viewport):
             surface.blit(picture.surface, where, special_flags=pygame.BLEND_PREMULTIPLIED)
         return where
+
+
+def _where(camera: Camera, picture: _Picture) -> pygame.Rect:
+    """What of the window a picture takes."""
+    sheet = camera.sheet_rect
+    return picture.surface.get_rect(topleft=(sheet.x + picture.left, sheet.y + picture.top))
+
+
+def _loose_words(camera: Camera, marks: Marks) -> list[Offset]:
+    """What is written and may step aside; at the way last of all, so that nothing else makes room for that."""
+    words = [(badge, (0.0, 0.42)) for badge in marks.badges]
+    told = (it for it in marks.happenings if camera.hex_px >= _SIGNS_BELOW_PX or it.is_pointed)
+    words += [(Badge(it.hex, it.text, it.tone), (0.0, -0.5)) for it in told]
+    if len(marks.path) > 1:
+        words.append((Badge(marks.path[-1], marks.path_text, marks.path_tone), (0.0, -0.4)))
+    return words
 
 
 class _Clip:

@@ -20,6 +20,8 @@ _GAP_PX = 3
 _NEAR_PX = 8
 """A pill beside a marker that lies where it would be needs no line."""
 _MOST_STEPS = 4
+_LINE_PX = 4
+"""A line reaches so far beyond its ends, on both sides together."""
 
 
 @frozen
@@ -40,10 +42,8 @@ def draw_tags(
 
     Of hexes that are not seen nothing is written, but it keeps its place: what is written once more lies where it lay.
     """
-    size = max(11, min(20, round(camera.hex_px * 0.22)))
-    tags = [_tag(camera, fonts, badge, offset, size) for badge, offset in badges if badge.text]
-    placed = zip(tags, step_aside([tag.place for tag in tags], taken), strict=True)
-    seen = [(tag, place) for tag, place in placed if is_seen(tag.badge.hex)]
+    laid = _laid(camera, fonts, badges, taken)
+    seen = [(tag, place) for tag, place in laid if is_seen(tag.badge.hex)]
     for tag, place in seen:
         stays_near = tag.place.collidelist(taken) >= 0 and place.inflate(_NEAR_PX, _NEAR_PX).colliderect(tag.place)
         if place != tag.place and not stays_near:
@@ -54,6 +54,26 @@ def draw_tags(
         pygame.draw.rect(surface, palette.OVERLAY_DARK, place.inflate(4, 4), border_radius=radius + 2)
         pygame.draw.rect(surface, scheme.tone_fills[tag.badge.tone], place, border_radius=radius)
         surface.blit(tag.word, tag.word.get_rect(center=place.center))
+
+
+def place_of_last(
+    camera: Camera, fonts: Fonts, badges: Iterable[Offset], taken: Sequence[pygame.Rect] = ()
+) -> pygame.Rect:
+    """What of the window the last pill takes, with the line to its hex; the others lie as they would without it."""
+    laid = _laid(camera, fonts, badges, taken)
+    if not laid:
+        return pygame.Rect(0, 0, 0, 0)
+    tag, place = laid[-1]
+    return place.inflate(4, 4).union(pygame.Rect(tag.at, (1, 1)).inflate(_LINE_PX, _LINE_PX))
+
+
+def _laid(
+    camera: Camera, fonts: Fonts, badges: Iterable[Offset], taken: Sequence[pygame.Rect]
+) -> list[tuple[_Tag, pygame.Rect]]:
+    """Pills and where they lie."""
+    size = max(11, min(20, round(camera.hex_px * 0.22)))
+    tags = [_tag(camera, fonts, badge, offset, size) for badge, offset in badges if badge.text]
+    return [*zip(tags, step_aside([tag.place for tag in tags], taken), strict=True)]
 
 
 def _tag(camera: Camera, fonts: Fonts, badge: Badge, offset: Point, size: int) -> _Tag:

@@ -52,13 +52,15 @@ class _Seen(NamedTuple):
     """... and the counter of it."""
     place: pygame.Rect
     """What of the window the hex takes with its counters, as they lie and fanned out."""
+    way: pygame.Rect
+    """What of the window the way to it takes."""
     mouse: tuple[int, int]
 
     def differs_in_the_map(self, other: _Seen) -> bool:
         """Whether more of the map looks different than what is pointed at."""
         if self.scenery is not other.scenery or (self.frame, self.still) != (other.frame, other.still):
             return True
-        return self.marks is not other.marks and replace(self.marks, sight=other.marks.sight) != other.marks
+        return self.marks is not other.marks and _to_hex(self.marks, other.marks) != other.marks
 
 
 class Painting:
@@ -109,6 +111,8 @@ class Painting:
         parts = [] if (before.hex, before.piece) == (now.hex, now.piece) else [before.place, now.place]
         if before.marks.sight != now.marks.sight:
             parts.append(self._screen.view.place_around(_otherwise_seen(before.marks.sight, now.marks.sight)))
+        if _way(before.marks) != _way(now.marks):
+            parts += [before.way, now.way]
         return parts
 
     def _draw_parts(self, surface: pygame.Surface, parts: Sequence[pygame.Rect]) -> None:
@@ -147,7 +151,18 @@ class Painting:
         )  # fmt: skip
         scenery = screen.flow.scenery
         place = view.place_of(scenery, aim.hover).clip(camera.viewport)
-        return _Seen(frame, still, scenery, screen.marks, aim.hover, aim.piece, place, screen.app.mouse)
+        way = view.place_of_way(screen.marks)
+        return _Seen(frame, still, scenery, screen.marks, aim.hover, aim.piece, place, way, screen.app.mouse)
+
+
+def _to_hex(marks: Marks, other: Marks) -> Marks:
+    """Marks with what another hex that is pointed at has: its way, and what is seen from there."""
+    way = {"path": other.path, "path_text": other.path_text, "path_tone": other.path_tone}
+    return replace(marks, sight=other.sight, **way)
+
+
+def _way(marks: Marks) -> tuple[Hashable, ...]:
+    return marks.path, marks.path_text, marks.path_tone
 
 
 def _otherwise_seen(one: Sight | None, other: Sight | None) -> frozenset[int]:

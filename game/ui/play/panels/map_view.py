@@ -217,6 +217,10 @@ class MapView:
         rects = [self.hex_rect(hex, _OUTLINE_HEXES).inflate(_OUTLINE_PX, _OUTLINE_PX) for hex in hexes]
         return rects[0].unionall(rects[1:]).clip(self.camera.viewport) if rects else pygame.Rect(0, 0, 0, 0)
 
+    def place_of_way(self, marks: Marks) -> pygame.Rect:
+        """What the way to the hex under the cursor takes of the map as it is seen, with what is written at its end."""
+        return self._overlays.place_of_way(self.camera, marks).clip(self.camera.viewport)
+
     def draw_words(self, surface: pygame.Surface, marks: Marks, is_seen: Callable[[int], bool]) -> None:
         """Draw once more what is written over hexes that are seen, over what was drawn over the map since."""
         self._overlays.draw_words(surface, self.camera, marks, is_seen)
