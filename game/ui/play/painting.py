@@ -157,8 +157,7 @@ class Painting:
 
 def _to_hex(marks: Marks, other: Marks) -> Marks:
     """Marks with what another hex that is pointed at has: its way, and what is seen from there."""
-    way = {"path": other.path, "path_text": other.path_text, "path_tone": other.path_tone}
-    return replace(marks, sight=other.sight, **way)
+    return replace(marks, sight=other.sight, path=other.path, path_text=other.path_text, path_tone=other.path_tone)
 
 
 def _way(marks: Marks) -> tuple[Hashable, ...]:
