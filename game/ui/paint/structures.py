@@ -26,34 +26,30 @@ class Structures:
         self._waters = waters
         self._bridges = [self._site(bridge.hexside, bridge.carries) for bridge in board.bridges]
         self._ferries = [self._site(ferry.hexside, "road") for ferry in board.ferries]
-        self._pictures: dict[tuple[str, Site, int], pygame.Surface] = {}
+        self._pictures: dict[tuple[str, tuple[float, float], int], pygame.Surface] = {}
 
     def draw(self, surface: pygame.Surface, camera: Camera, bridge_states: Sequence[int], laid_bridge: int) -> None:
         """Draw what stands where: a state per bridge of the board, and the hexside of a laid bridge or -1."""
-        for ferry in self._ferries:
-            self._put(surface, camera, "ferry", ferry)
-        for site, state, is_bare in zip(self._bridges, bridge_states, self._bare, strict=True):
-            if is_bare:
-                continue
-            self._put(surface, camera, f"{site.carries}-{state}", site)
+        standing = [("ferry", ferry) for ferry in self._ferries]
+        standing += [
+            (f"{site.carries}-{state}", site)
+            for site, state, is_bare in zip(self._bridges, bridge_states, self._bare, strict=True)
+            if not is_bare
+        ]
         if laid_bridge >= 0:
-            self._put(surface, camera, LAID, self._site(laid_bridge, "road"))
-
-    def _put(self, surface: pygame.Surface, camera: Camera, look: str, site: Site) -> None:
-        zoomed = camera.hex_px / self._layout.hex_px
-        x, y = camera.to_screen((site.middle[0] * camera.layout.hex_px, site.middle[1] * camera.layout.hex_px))
-        reach = self._layout.hex_px * zoomed
-        if not surface.get_clip().inflate(2 * reach, 2 * reach).collidepoint(x, y):
-            return
-        picture = self._picture(look, site, camera.hex_px)
-        surface.blit(
-            picture,
-            (round(x) - picture.width // 2, round(y) - picture.height // 2),
-            special_flags=pygame.BLEND_PREMULTIPLIED,
-        )
+            standing.append((LAID, self._site(laid_bridge, "road")))
+        hex_px, sheet = camera.hex_px, camera.sheet_rect
+        seen = surface.get_clip().inflate(2 * hex_px, 2 * hex_px)
+        blits = []
+        for look, site in standing:
+            x, y = site.middle[0] * hex_px + sheet.x, site.middle[1] * hex_px + sheet.y
+            if seen.collidepoint(x, y):
+                picture = self._picture(look, site, hex_px)
+                blits.append((picture, (round(x) - picture.width // 2, round(y) - picture.height // 2)))
+        surface.fblits(blits, pygame.BLEND_PREMULTIPLIED)
 
     def _picture(self, look: str, site: Site, hex_px: int) -> pygame.Surface:
-        key = (look, site, hex_px)
+        key = (look, site.middle, hex_px)
         if key not in self._pictures:
             self._pictures[key] = structure_picture(look, site, hex_px)
         return self._pictures[key]
