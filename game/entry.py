@@ -7,11 +7,17 @@ import sys
 from pathlib import Path
 from typing import NoReturn
 
+from game import __version__
+
 
 def main() -> NoReturn:
     """Run what the command line asks for and leave with its exit code: 0 done, 1 failed, 2 usage."""
     _open_streams()
     os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # numpy would start threads for products that nobody here forms
+    if sys.argv[1:] == ["--version"]:
+        from game.guard import guarded
+
+        guarded(_say_version)
     scenario = plain_play(sys.argv[1:])
     if scenario is None:
         from game.cli import main as console
@@ -36,6 +42,12 @@ def _open_streams() -> None:
     for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
         if getattr(sys, name) is None:
             setattr(sys, name, Path(os.devnull).open(mode, encoding="utf-8"))  # noqa: SIM115 - till the end
+
+
+def _say_version() -> int:
+    """Said by the console, too; but to build that takes most of the time."""
+    sys.stdout.write(f"arnhem {__version__}\n")
+    return 0
 
 
 def plain_play(words: list[str]) -> str | None:

@@ -66,6 +66,14 @@ def test_version_is_that_of_the_package() -> None:
     assert (done.exit_code, done.stdout) == (0, f"arnhem {__version__}\n")
 
 
+def test_version_is_said_without_building_the_console(tmp_path: Path) -> None:
+    done = run_alone("--version", home=tmp_path, PYTHONPROFILEIMPORTTIME="1")
+    assert (done.returncode, done.stdout) == (0, f"arnhem {__version__}\n")
+    loaded = {line.rpartition("|")[2].strip().partition(".")[0] for line in done.stderr.splitlines()}
+    assert "game" in loaded
+    assert not loaded & {"typer", "numpy", "pygame", "pydantic", "yaml"}
+
+
 @pytest.mark.parametrize(
     "arguments",
     [
