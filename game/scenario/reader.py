@@ -138,7 +138,7 @@ class _Builder:
             objection = text_objection(value)
             if objection:
                 self.object_at(_start(event), objection)
-        self._attach(_node(value, event), is_key=True)
+        self._attach(_node(value, event, event.style), is_key=True)
 
     def _plain(self, text: str, event: Any) -> str | int | bool:
         value = plain_value(text)
@@ -229,7 +229,6 @@ def _start(event: Any) -> Spot:
     return Spot(event.start_mark.line + 1, event.start_mark.column + 1)
 
 
-def _node(value: Data, event: Any) -> Node:
+def _node(value: Data, event: Any, style: str | None = None) -> Node:
     mark = event.start_mark
-    style = event.style if isinstance(event, yaml.ScalarEvent) else None
     return Node(value, mark.line + 1, mark.column + 1, event.end_mark.line + 1, style or "")

@@ -63,12 +63,12 @@ def plain_value(text: str) -> str | int | bool | Objection:
 
 
 def _number(text: str) -> str | int | Objection:
-    shown = shorten(text)
-    quotes = f'put it in quotes: "{shown}"'
     if _INTEGER.fullmatch(text):
         if len(text) > 10 or abs(int(text)) >= _LIMIT:
-            return Objection(f"{shown} is too large a number", f"numbers stay below {_LIMIT}")
+            return Objection(f"{shorten(text)} is too large a number", f"numbers stay below {_LIMIT}")
         return int(text)
+    shown = shorten(text)
+    quotes = f'put it in quotes: "{shown}"'
     if _DATE.fullmatch(text):
         return Objection(f"{shown} could be a date or a text", quotes)
     if _OTHER_NUMBER.fullmatch(text):
@@ -80,6 +80,8 @@ def _number(text: str) -> str | int | Objection:
 
 def text_objection(text: str) -> Objection | None:
     """Why a text is refused for one of its characters, if it is; a line feed is allowed, a tab is not."""
+    if text.isascii() and text.isprintable():
+        return None
     for character in sorted(set(text) - {"\n"}):
         if is_unseen(character):
             return unseen_objection(character)

@@ -103,7 +103,7 @@ def _character_faults(text: str, lines: Sequence[str]) -> Iterator[tuple[Spot, O
     if unseen:
         for position, found in _occurrences(re.compile(f"[{re.escape(unseen)}]"), text, lines):
             yield position, unseen_objection(found)
-    for position, _ in _occurrences(_DIRECTIVE, text, lines):
+    for position, _ in _occurrences(_DIRECTIVE, text, lines) if "%" in text else ():
         yield position, Objection("a line cannot begin with %", "directives are not used here; put a text in quotes")
     if text.isascii():
         return
