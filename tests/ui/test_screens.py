@@ -280,7 +280,11 @@ def test_everyone_can_be_chosen_for_either_side(driver, shown, two_people, side,
 
 @pytest.mark.parametrize(
     ("name", "title"),
-    [("human", "Mens"), ("planner:hard:bold", "Planner, moeilijk, stoutmoedig"), ("general.py:Bold", "general.py:Bold")],
+    [
+        ("human", "Mens"),
+        ("planner:hard:bold", "Planner, moeilijk, stoutmoedig"),
+        ("general.py:Bold", "general.py:Bold"),
+    ],
 )
 def test_every_player_has_a_title_in_any_language(name, title):
     assert title_of(Words("nl"), name) == title
