@@ -88,8 +88,8 @@ def test_14_0_another_bridge_than_the_one_in_question_cannot_be_tried() -> None:
 
 
 def test_14_0_without_a_chance_no_bridge_can_be_tried() -> None:
-    assert approach(step="second_movement").rule_against(do.Demolish(0)) == "3"
-    assert approach().rule_against(do.Demolish(0)) == "3"
+    assert approach(step="second_movement").rule_against(do.Demolish(0)) == "14.0"
+    assert approach().rule_against(do.Demolish(0)) == "14.0"
 
 
 def test_14_0_by_landing_as_a_glider() -> None:
