@@ -152,6 +152,17 @@ def test_pills_step_aside_for_markers_downwards_where_no_counters_are():
     assert step_aside([pill], [marker.move(200, 0)]) == [pill]
 
 
+def test_pills_that_step_aside_cover_no_counter_if_there_is_room_beside_it():
+    pill, marker = pygame.Rect(100, 100, 60, 20), pygame.Rect(110, 100, 20, 18)
+    below, own = pygame.Rect(90, 122, 80, 80), pygame.Rect(90, 20, 80, 78)
+    (moved,) = step_aside([pill], [marker], lambda: [below, own])
+    assert moved.collidelist([marker, below, own]) < 0
+    (stays,) = step_aside([pill], [], lambda: [pill.copy()])
+    assert stays == pill, "what lies where it belongs stays"
+    everywhere = pygame.Rect(-500, -500, 2000, 2000)
+    assert step_aside([pill], [marker], lambda: [everywhere]) == step_aside([pill], [marker])
+
+
 def test_pills_step_aside_for_one_another():
     places = [pygame.Rect(100, 100, 40, 14) for _ in range(9)]
     moved = step_aside(places)

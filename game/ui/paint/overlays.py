@@ -22,7 +22,7 @@ from game.ui.paint.lettering import haloed
 from game.ui.paint.overlay_sight import add_sight
 from game.ui.paint.overlay_trails import add_trail, draw_signs
 from game.ui.paint.shapes import Shapes, layer_for
-from game.ui.paint.tags import Offset, draw_tags, place_of_last
+from game.ui.paint.tags import Offset, Tag, draw_tags, lay_tags
 from game.ui.paint.wide_marks import TILE_PX, Wide, WideMarks
 
 _KEPT = 120
@@ -54,6 +54,8 @@ class OverlayPainter:
         self.scheme = scheme
         self.taken: Sequence[pygame.Rect] = ()
         """Where words keep off: markers lie there."""
+        self.counters: Callable[[], Sequence[pygame.Rect]] = tuple
+        """Where counters lie: words that keep off markers go elsewhere, if they can."""
         self._topology = topology
         self._fonts = fonts
         self._layouts: dict[int, BoardLayout] = {}
@@ -140,19 +142,21 @@ class OverlayPainter:
         fixed += [(Badge(arrow.hex, arrow.text, arrow.tone), (0.0, 0.0)) for arrow in marks.arrows]
         words = _loose_words(camera, marks)
         with _Clip(surface, camera):
-            draw_tags(surface, camera, self._fonts, self.scheme, words, self.taken, is_seen)
+            draw_tags(surface, self.scheme, self._laid(camera, words), self.taken, is_seen)
             for each in fixed:
                 if is_seen(each[0].hex):
-                    draw_tags(surface, camera, self._fonts, self.scheme, (each,))
+                    draw_tags(surface, self.scheme, lay_tags(camera, self._fonts, (each,)))
 
     def place_of_way(self, camera: Camera, marks: Marks) -> pygame.Rect:
         """What of the window the way takes, with what is written at its end; nothing where there is no way."""
         if len(marks.path) < 2:
             return pygame.Rect(0, 0, 0, 0)
         picture = self._picture(camera, draw.add_path, (marks.path, marks.path_tone))
-        words = _loose_words(camera, marks)
-        written = place_of_last(camera, self._fonts, words, self.taken) if marks.path_text else pygame.Rect(0, 0, 0, 0)
-        return _where(camera, picture).unionall([written] if written else [])
+        written = self._laid(camera, _loose_words(camera, marks))[-1:] if marks.path_text else []
+        return _where(camera, picture).unionall([tag.reach for tag in written])
+
+    def _laid(self, camera: Camera, words: Sequence[Offset]) -> list[Tag]:
+        return lay_tags(camera, self._fonts, words, self.taken, self.counters)
 
     def draw_hover(self, surface: pygame.Surface, camera: Camera, hex: int) -> None:
         """Outline the hex under the mouse."""

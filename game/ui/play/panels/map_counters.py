@@ -119,6 +119,15 @@ class MapCounters:
         seen = {hex: stacks[hex].pieces for hex in hexes if hex in stacks}
         return {hex: tuple(piece.id for piece in pieces) for hex, pieces in seen.items() if len(pieces) > 1}
 
+    def places(self, scenery: Scenery) -> list[pygame.Rect]:
+        """Where in the window counters lie."""
+        places, size, hex_px = [], self.size_px, self._camera.hex_px
+        for hex, stack in ({} if self.hidden else self._piled(scenery).stacks).items():
+            rect = pygame.Rect(0, 0, stack.room_px(size, hex_px), stack.piled(size, hex_px).size_px)
+            rect.center = self._camera.centre(hex)
+            places.append(rect)
+        return places
+
     def fanned(self, scenery: Scenery, hex: int) -> tuple[pygame.Rect, ...]:
         """What of the window the counters of a hex take that is pointed at, if several are fanned out there."""
         stack = self._stack(scenery, hex)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import partial
 
 import pygame
 
@@ -160,7 +161,7 @@ class MapView:
             self._overlays.draw_hover(surface, camera, hover)
         self._flags(surface, scenery, are_under=True)
         pointed = cursor if hover < 0 else hover
-        self._overlays.taken = ()
+        self._overlays.taken, self._overlays.counters = (), partial(self.counters.places, scenery)
         if not self.counters.hidden:
             self.counters.draw(surface, scenery, pointed)
             self._flags(surface, scenery, are_under=False)
