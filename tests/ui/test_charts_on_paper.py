@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 import pygame
 import pytest
 
 from game import load_scenario
 from game.model.errors import GameError
 from game.systems.standard.ui.diagrams.charts import charts
+from game.ui.desk.figure import Table
 from game.ui.language.words import Words
 from game.ui.look.fonts import Fonts
 from game.ui.paper.charts import _placed, chart_pages, print_charts, table_picture
@@ -37,6 +40,20 @@ def test_figures_are_those_of_the_files() -> None:
     assert told["19.2"].rows[0][1:] == (str(stacks.most_ground), str(held.most_ground))
     assert f"+{overruns.city_mp}" in {row[1] for row in told["22.11"].rows}
     assert [row[0] for row in told["32.4"].rows] == [site.title for site in setting.sites]
+
+
+def test_tables_say_what_is_played_with_once_and_in_the_language_that_is_chosen() -> None:
+    """Nations in words; no crash where no glider lands; of turns that are alike the first. [5.2, 8.1, 11.48]"""
+    told = dict[str, list[Table]]()
+    for rule, table in charts(load_scenario("scheldt").setting, Words("nl")):
+        told.setdefault(rule, []).append(table)
+    pool, drawn = told["8.1"]
+    assert {"Canadezen", "Duitsers", "VK"} == {row[0] for row in pool.rows}
+    assert all(before[1:] != after[1:] for before, after in pairwise(drawn.rows))
+    crash = Words("nl")("standard.window.table.crash")
+    assert crash not in told["5.2"][0].headings
+    gliders = [table for rule, table in charts(load_scenario("arnhem").setting, Words("nl")) if rule == "5.2"]
+    assert crash in gliders[0].headings
 
 
 @pytest.mark.parametrize("language", ["en", "nl"])

@@ -137,5 +137,5 @@ def _sum(position: Position, ledger: Ledger) -> str:
 
 def _token(position: Position, kind: int, answer: Answer, *, label: str = "", is_barred: bool = False) -> Token:
     nation = position.state.setting.markers[kind].nation
-    titles = {entry.id: entry.title for entry in position.state.setting.script.nations}
-    return Token(fire_look(position.state, kind), label or titles[nation], answer, is_barred)
+    title = position.words.say(position.state.setting.nation_said(nation))
+    return Token(fire_look(position.state, kind), label or title, answer, is_barred)

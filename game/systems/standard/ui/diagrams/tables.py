@@ -21,8 +21,9 @@ def terrain_chart(setting: Setting, words: Words) -> tuple[Table, ...]:
     mobilities = mobilities_of(setting.rules)
     board = setting.board
     titles = {name: board.terrain_title(kind) for kind, name in enumerate(board.terrain_names)}
+    crashes = any("crash" in unit.marks for unit in setting.units)
     ground = tuple(
-        _ground_row(words, titles.get(name, name), effects, mobilities)
+        _ground_row(words, titles.get(name, name), effects, mobilities)[: None if crashes else -1]
         for name, effects in setting.rules.terrain.items()
     )
     sides = setting.rules.hexsides
@@ -38,7 +39,7 @@ def terrain_chart(setting: Setting, words: Words) -> tuple[Table, ...]:
                 *costs,
                 *afloat,
                 words("standard.window.table.shift"),
-                words("standard.window.table.crash"),
+                *((words("standard.window.table.crash"),) if crashes else ()),
             ),
             ground,
         ),
@@ -96,12 +97,12 @@ def combat_results(setting: Setting, words: Words) -> tuple[Table, ...]:
 
 def pools(setting: Setting, words: Words) -> tuple[Table, ...]:
     """Markers in the pools, and how many are drawn turn by turn. [8.1]"""
-    titles = {nation.id: nation.title for nation in setting.script.nations}
     values = sorted({marker.value for marker in setting.markers})
     nations = list(dict.fromkeys(marker.nation for marker in setting.markers))
     counts = {(marker.nation, marker.value): marker.count for marker in setting.markers}
     rows = tuple(
-        (titles.get(nation, nation), *(str(counts.get((nation, value), 0)) for value in values)) for nation in nations
+        (words.say(setting.nation_said(nation)), *(str(counts.get((nation, value), 0)) for value in values))
+        for nation in nations
     )
     markers = Table(
         words("standard.window.table.pools"),
@@ -110,11 +111,12 @@ def pools(setting: Setting, words: Words) -> tuple[Table, ...]:
     )
     allied, german = setting.allotments
     turns = max(len(allied), len(german))
+    by_turn = [(allied[min(k, len(allied) - 1)], german[min(k, len(german) - 1)]) for k in range(turns)]
     drawn = tuple(
-        (words("standard.window.table.from_turn", turn=turn + 1), str(allied[min(turn, len(allied) - 1)]),
-         str(german[min(turn, len(german) - 1)]))
-        for turn in range(turns)
-    )  # fmt: skip
+        (words("standard.window.table.from_turn", turn=turn), *map(str, both))
+        for turn, both in enumerate(by_turn, start=1)
+        if turn == 1 or both != by_turn[turn - 2]
+    )
     headings = (
         words("standard.window.table.turn"),
         words("standard.window.table.allied"),
