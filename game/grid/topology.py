@@ -53,7 +53,10 @@ class Topology(ABC):
         self.hexsides: tuple[tuple[int, int], ...] = tuple(
             (here, there) for here in range(self.size) for there in sorted(self.adjacent[here]) if here < there
         )
-        self._hexside: Mapping[tuple[int, int], int] = {pair: i for i, pair in enumerate(self.hexsides)}
+        self._sides_of: dict[int, dict[int, int]] = {here: {} for here in range(self.size)}
+        """Hex -> neighbour -> the hexside they share."""
+        for hexside, (here, there) in enumerate(self.hexsides):
+            self._sides_of[here][there] = self._sides_of[there][here] = hexside
         self.border = frozenset(i for i, row in enumerate(self.neighbours) if OFF_BOARD in row)
         """Hexes of the map edge: those with a neighbour missing. [11.1]"""
         self._within: dict[tuple[int, int], tuple[int, ...]] = {}
@@ -98,7 +101,7 @@ class Topology(ABC):
 
     def hexside(self, a: int, b: int) -> int:
         """Index of the hexside two hexes share; KeyError if they do not touch."""
-        return self._hexside[(a, b) if a < b else (b, a)]
+        return self._sides_of[a][b]
 
     def touching(self, a: int, b: int) -> bool:
         """Whether two hexes share a hexside."""

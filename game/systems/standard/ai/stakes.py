@@ -43,6 +43,6 @@ def menaces(
     for hex, worth in zones:
         around = {hex, *adjacent[hex]}
         for unit, able in ranges.items():
-            if state.hex_of[unit] in around or not around.isdisjoint(able.reach.cost_mp):
+            if state.hex_of[unit] in around or not able.reach.cost_mp.keys().isdisjoint(around):
                 found[unit] = found.get(unit, 0.0) + worth * percent / 100
     return found

@@ -9,7 +9,10 @@ from game.systems.standard.rules.state import ATTACKED, CROSSED, NO_SPAN, State
 
 def is_span(state: State, here: int, there: int) -> bool:
     """Whether the engineers' span lies between two hexes. [15.1]"""
-    return state.span >= 0 and set(state.setting.board.topology.hexsides[state.span]) == {here, there}
+    if state.span < 0:
+        return False
+    a, b = state.setting.board.topology.hexsides[state.span]
+    return (here == a and there == b) or (here == b and there == a)
 
 
 def note_crossing(state: State, side: Side, here: int, there: int) -> None:

@@ -134,7 +134,7 @@ def may_stay_over_limit(state: State, hex: int, side: Side) -> bool:
 def overfull_hexes(state: State, side: Side) -> tuple[int, ...]:
     """Hexes that nobody of a side may enter: more of its units stand there than a stack may have. [31.521]"""
     known = state.modules.bridgeheads
-    if known is None or 1 + side not in known.overstacked:
+    if known is None or known.overstacked.count(0) == len(known.overstacked):  # nearly always; counted soonest
         return ()
     return tuple(
         hex for hex, mark in enumerate(known.overstacked) if mark == 1 + side and is_overfull(state, hex, side)
