@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TypeAlias
+
 from game.grid.topology import OFF_BOARD
 from game.systems.standard.ai.hex_values import HexValues
 from game.systems.standard.ai.marching import Marching
@@ -19,6 +21,9 @@ HARM = 1.3
 """How many times its worth the loss of a step weighs against a bad place."""
 DEAD = 2.0
 """How many times its worth the loss of a unit weighs against a bad place for it."""
+
+Fates: TypeAlias = list[tuple[float, float | None]]
+"""What may become of a unit that comes down in a hex, as (chance, worth); None if it is lost."""
 
 
 class Crowd:
@@ -56,14 +61,12 @@ def next_arrival(outlook: Outlook, plan: Marching, state: State) -> Enter | Land
 
 def _order(outlook: Outlook, hex_values: HexValues) -> list[int]:
     """Those who come by air by the weight of their tasks; by land the fast before the slow, so that none is held up."""
-    units = outlook.state.setting.units
+    return sorted(outlook.waiting(), key=lambda unit: _rank(outlook, hex_values, unit))
 
-    def rank(unit: int) -> tuple[int, float, int, int]:
-        entry = units[unit]
-        task = hex_values.tasks.get(unit)
-        return (-entry.ma_mp, -task.worth if task else 0.0, -entry.attack[-1], unit)
 
-    return sorted(outlook.waiting(), key=rank)
+def _rank(outlook: Outlook, hex_values: HexValues, unit: int) -> tuple[int, float, int, int]:
+    entry, task = outlook.state.setting.units[unit], hex_values.tasks.get(unit)
+    return (-entry.ma_mp, -task.worth if task else 0.0, -entry.attack[-1], unit)
 
 
 def best_entry(hex_values: HexValues, state: State, unit: int) -> Enter | None:
@@ -81,26 +84,26 @@ def best_landing(outlook: Outlook, hex_values: HexValues, unit: int, crowd: Crow
     if "glider" in state.setting.units[unit].marks:
         free = [choice for choice in choices if not before.chance(choice.hex)] or choices
         return max(free, key=lambda choice: (_gliding_down(outlook, hex_values, unit, choice.hex), -choice.hex))
-    neighbours, fates = outlook.topology.neighbours, dict[int, list[tuple[float, float | None]]]()
-
-    def mean(aim: int) -> float:
-        """What all six winds promise together; to be lost is never better than to come down wherever else it blows."""
-        for hex in neighbours[aim]:
-            if hex not in fates:
-                fates[hex] = _fates_in(outlook, hex_values, unit, hex, before.chance(hex))
-        all_six = [fate for hex in neighbours[aim] for fate in fates[hex]]
-        down = [(chance, worth) for chance, worth in all_six if worth is not None]
-        lost = len(neighbours[aim]) - sum([chance for chance, _ in down], 0.0)
-        worst = min((worth for _, worth in down), default=0.0)
-        mean_down = sum([chance * worth for chance, worth in down], 0.0)
-        return mean_down + lost * min(-DEAD * outlook.worth(unit), worst - outlook.step_worth(unit))
-
-    return max(choices, key=lambda choice: (mean(choice.hex), -choice.hex))
+    neighbours, fates = outlook.topology.neighbours, dict[int, Fates]()
+    for hex in sorted({hex for choice in choices for hex in neighbours[choice.hex]}):
+        fates[hex] = _fates_in(outlook, hex_values, unit, hex, before.chance(hex))
+    at_least, step = -DEAD * outlook.worth(unit), outlook.step_worth(unit)
+    return max(
+        choices,
+        key=lambda choice: (_mean([fates[hex] for hex in neighbours[choice.hex]], at_least, step), -choice.hex),
+    )
 
 
-def _fates_in(
-    outlook: Outlook, hex_values: HexValues, unit: int, hex: int, crowded: float
-) -> list[tuple[float, float | None]]:
+def _mean(winds: list[Fates], at_least: float, step: float) -> float:
+    """What all six winds promise together; to be lost is never better than to come down wherever else it blows."""
+    down = [(chance, worth) for fates in winds for chance, worth in fates if worth is not None]
+    lost = len(winds) - sum([chance for chance, _ in down], 0.0)
+    worst = min([worth for _, worth in down], default=0.0)
+    mean_down = sum([chance * worth for chance, worth in down], 0.0)
+    return mean_down + lost * min(at_least, worst - step)
+
+
+def _fates_in(outlook: Outlook, hex_values: HexValues, unit: int, hex: int, crowded: float) -> Fates:
     """What may become of a parachute unit blown to a hex, as (chance, worth): a friend may stand there by then."""
     alone = _coming_down(outlook, hex_values, unit, hex)
     if not crowded:

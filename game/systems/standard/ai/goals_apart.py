@@ -67,18 +67,18 @@ class PhaseErrands:
 
 def _ways_ahead(outlook: Outlook, goals: Sequence[Task]) -> AwayMp:
     """How far units have to go to goals, enemies counted as delays: what lies over the water may be far. [32.31]"""
+    return lambda unit: _away_mp(outlook, goals, unit)
+
+
+def _away_mp(outlook: Outlook, goals: Sequence[Task], unit: int) -> list[int]:
     state = outlook.state
-
-    def away_mp(unit: int) -> list[int]:
-        plan, here = state.setting.arrivals[unit], state.hex_of[unit]
-        hexes = (here,) if here >= 0 else () if plan is None else plan.hexes
-        mobility = state.setting.units[unit].mobility
-        fields = [
-            (outlook.advance_to if goal.kind == "seize" else outlook.errands_mp)(goal.goals, mobility) for goal in goals
-        ]
-        return [min([field[hex] for hex in hexes], default=FAR_MP) for field in fields]
-
-    return away_mp
+    plan, here = state.setting.arrivals[unit], state.hex_of[unit]
+    hexes = (here,) if here >= 0 else () if plan is None else plan.hexes
+    mobility = state.setting.units[unit].mobility
+    fields = [
+        (outlook.advance_to if goal.kind == "seize" else outlook.errands_mp)(goal.goals, mobility) for goal in goals
+    ]
+    return [min([field[hex] for hex in hexes], default=FAR_MP) for field in fields]
 
 
 def _goals(outlook: Outlook) -> list[Task]:

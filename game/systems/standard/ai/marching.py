@@ -81,18 +81,16 @@ class Marching:
 
     def _order(self, units: list[int]) -> list[int]:
         """Last first, so that they can be taken off the end: those without a place in an attack, then the rear."""
-        outlook, tasks = self._outlook, self.hex_values.tasks
+        return sorted(units, key=self._rank, reverse=True)
 
-        def rank(unit: int) -> tuple[int, float, int]:
-            hex, mobility = outlook.state.hex_of[unit], outlook.state.setting.units[unit].mobility
-            if outlook.state.span != NO_SPAN and unit in outlook.state.setting.engineers:
-                return (1, FAR_MP, unit)  # whoever crosses by their span does so while they are near
-            if unit in outlook.geography.counting:
-                return (1, outlook.advance(mobility)[hex], unit)
-            task = tasks.get(unit)
-            return (0 if unit in self._stands else 2, -task.worth if task else 0.0, unit)
-
-        return sorted(units, key=rank, reverse=True)
+    def _rank(self, unit: int) -> tuple[int, float, int]:
+        outlook, task = self._outlook, self.hex_values.tasks.get(unit)
+        hex, mobility = outlook.state.hex_of[unit], outlook.state.setting.units[unit].mobility
+        if outlook.state.span != NO_SPAN and unit in outlook.state.setting.engineers:
+            return (1, FAR_MP, unit)  # whoever crosses by their span does so while they are near
+        if unit in outlook.geography.counting:
+            return (1, outlook.advance(mobility)[hex], unit)
+        return (0 if unit in self._stands else 2, -task.worth if task else 0.0, unit)
 
     def reach(self, state: State, unit: int) -> Reach:
         """Where a unit can get now; worked out again only if something that matters has changed."""

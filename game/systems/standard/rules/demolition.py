@@ -147,11 +147,12 @@ def give_order(play: Play, action: OrderDemolition) -> None:
 def _order_source(state: State, side: Side) -> Source | None:
     if side is not state.setting.demolisher:
         return None
+    bridges = range(len(state.bridge_state))
+    return Source(OrderDemolition.kind, bridges, lambda bridge: _other_orders(state, bridge), of_units=False)
 
-    def choices(bridge: int) -> tuple[OrderDemolition, ...]:
-        return tuple(OrderDemolition(bridge, order) for order in (ASK, ALWAYS, NEVER) if order != state.orders[bridge])
 
-    return Source(OrderDemolition.kind, range(len(state.bridge_state)), choices, of_units=False)
+def _other_orders(state: State, bridge: int) -> tuple[OrderDemolition, ...]:
+    return tuple(OrderDemolition(bridge, order) for order in (ASK, ALWAYS, NEVER) if order != state.orders[bridge])
 
 
 def _asks_demolition(state: State, frame: DemolitionChance) -> Decision:

@@ -158,11 +158,11 @@ def _repair_source(state: State, side: Side) -> Source | None:
 def _span_source(state: State, side: Side) -> Source | None:
     if not _may_work(state, side) or state.span_used or state.span_turn == state.turn:
         return None
+    return Source(Span.kind, spannable(state), lambda hexside: _spans(state, hexside), of_units=False)
 
-    def choices(hexside: int) -> tuple[Span, ...]:
-        return (Span(hexside),) if refuse_span(state, Span(hexside)) is None else ()
 
-    return Source(Span.kind, spannable(state), choices, of_units=False)
+def _spans(state: State, hexside: int) -> tuple[Span, ...]:
+    return (Span(hexside),) if refuse_span(state, Span(hexside)) is None else ()
 
 
 def _refuse_owner(state: State, side: Side, rule: str) -> Refusal | None:
