@@ -20,12 +20,13 @@ import sys
 import tempfile
 import tomllib
 from collections.abc import Collection, Iterator, Mapping, Sequence
+from importlib.metadata import version as version_of
 from importlib.util import find_spec
 from pathlib import Path
 from typing import Any, NamedTuple
 
 VARIABLE = "ARNHEM_COMPILED"
-_NEEDS = ["mypy>=1.11", "setuptools>=68", "numpy>=1.26,<3", "pydantic>=2.8,<3", "types-PyYAML>=6.0.12"]
+_NEEDS = ["mypy>=2.4", "setuptools>=68", "numpy>=1.26,<3", "pydantic>=2.8,<3", "types-PyYAML>=6.0.12"]
 _FOR_COMPILER = {
     r"^from game\.model\.frozen import (frozen|frozen_in_order)$": "from dataclasses import dataclass",
     r"^@frozen$": "@dataclass(frozen=True, slots=True)",
@@ -342,6 +343,8 @@ class CompiledBuild(BuildHookInterface):  # type: ignore[type-arg,misc]
         built = Path(self._folder.name)
         for path in compile_modules(Path(self.root), built):
             build_data["force_include"][str(path)] = path.relative_to(built).as_posix()
+        # rows of numbers are the compiler's own: what it compiled must find them where it runs
+        build_data["dependencies"].append(f"librt>={version_of('librt')}")
         build_data["pure_python"] = False
         build_data["infer_tag"] = True
 

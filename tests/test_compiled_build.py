@@ -5,6 +5,7 @@ from __future__ import annotations
 import pickle
 import re
 import sys
+from importlib.metadata import version
 from pathlib import Path
 from types import ModuleType
 
@@ -203,6 +204,19 @@ def test_only_who_asks_needs_a_compiler(value: str, needs: bool, monkeypatch: py
     monkeypatch.setenv("ARNHEM_COMPILED", value)
     hook = CompiledBuild(str(ROOT), {}, None, None, "", "wheel")
     assert bool(hook.dependencies()) is needs
+
+
+def test_a_compiled_wheel_asks_for_what_the_compiler_takes_for_granted(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Rows of numbers (`game/grid/flat.py`) are its own; a plain wheel has none and asks for nothing."""
+    monkeypatch.setattr(hatch_build, "compile_modules", lambda root, built: [built / "game" / "a.so"])
+    for value, needs in (("1", [f"librt>={version('librt')}"]), ("", [])):
+        monkeypatch.setenv("ARNHEM_COMPILED", value)
+        hook = CompiledBuild(str(ROOT), {}, None, None, "", "wheel")
+        build_data = {"dependencies": [], "force_include": {}}
+        hook.initialize("standard", build_data)
+        hook.finalize("standard", build_data, "")
+        assert build_data["dependencies"] == needs
+        assert list(build_data["force_include"].values()) == (["game/a.so"] if value else [])
 
 
 def test_the_compiler_is_found_where_pip_builds(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -98,7 +98,7 @@ def test_distances_to_many_tasks_at_once_are_those_to_each() -> None:
     geography = Geography(SCENARIO.setting, WEIGHTS.broken_bridge_mp)
     tasks = [(0,), (17, 400), (500,), (994, 1, 2)]
     into = geography.tables.table(geography.tables.intact, NO_SPAN, 1)[1]
-    at_once = geography.tables.arrays(geography.tables.intact, 1).to_each(tasks, 30)
+    at_once = geography.tables.distances_each(geography.tables.intact, 1, tasks, 30)
     expected = [distances(into, goals, [0] * geography.topology.size, 30) for goals in tasks]
     assert np.array_equal(at_once, np.array(expected))
 

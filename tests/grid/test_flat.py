@@ -2,16 +2,40 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from random import Random
 
+import mypy_extensions
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from game.grid.flat import all_beside, flat_distances, flat_reach, flat_steps, flat_within
-from game.grid.path import reach
-from game.systems.standard.ai.distances import Into, by_cost, distances
+from game.grid import flat
+from game.grid.flat import (
+    all_beside,
+    flat_distances,
+    flat_distances_each,
+    flat_reach,
+    flat_steps,
+    flat_within,
+    levels_of_lines,
+)
+from game.grid.path import reach, reach_with_tolls
+from game.systems.standard.ai.distances import Into, StepArrays, distances
 from tests.grid.boards import SHEET
 from tests.grid.test_path import journeys, table
+
+vecs = pytest.importorskip("librt.vecs")
+
+
+@pytest.fixture(autouse=True, scope="module")
+def what_the_compiler_brings() -> Iterator[None]:
+    """Plain Python never searches these tables and has no rows of numbers to make them of: here it is lent some."""
+    with pytest.MonkeyPatch.context() as lent:
+        for name, owner in {"vec": vecs, "append": vecs, "i32": mypy_extensions, "i64": mypy_extensions}.items():
+            lent.setattr(flat, name, getattr(owner, name), raising=False)
+        lent.setattr(flat, "u8", mypy_extensions.u8, raising=False)
+        yield
 
 
 @given(journeys(), st.booleans())
@@ -23,6 +47,17 @@ def test_6_12_a_flat_reach_is_that_over_tuples(journey: tuple, shuns: bool) -> N
         rows[start] = tuple(step for step in rows[start] if not flags[step[0]])
     expected = reach(rows, start, budget_mp, blocked, flags)
     found = flat_reach(flat, start, budget_mp, blocked, flags, shuns=shuns)
+    assert found == expected
+    assert (list(found.cost_mp), list(found.came_from)) == (list(expected.cost_mp), list(expected.came_from))
+
+
+@given(journeys(), st.data())
+def test_19_42_a_flat_reach_with_tolls_is_that_over_tuples(journey: tuple, data: st.DataObject) -> None:
+    board, costs, start, budget_mp, blocked, stops = journey
+    rows, flags = list(table(board, costs)), [hex in stops for hex in range(board.size)]
+    tolls_mp = data.draw(st.lists(st.sampled_from((0, 0, 1, 3)), min_size=board.size, max_size=board.size))
+    expected = reach_with_tolls(rows, start, budget_mp, blocked, flags, tolls_mp)
+    found = flat_reach(flat_steps(rows), start, budget_mp, blocked, flags, tolls_mp)
     assert found == expected
     assert (list(found.cost_mp), list(found.came_from)) == (list(expected.cost_mp), list(expected.came_from))
 
@@ -45,8 +80,12 @@ def test_5_1_flat_distances_are_those_over_tuples(journey: tuple) -> None:
     for (here, there), cost in costs.items():
         rows[there].append((here, cost))
     goals, delays = [goal, *others], [3 * (hex in delayed) for hex in range(board.size)]
-    expected = distances(Into(tuple(map(by_cost, rows))), goals, delays, most_mp + 1)
+    into = Into(board.size, enumerate(rows))
+    expected = distances(into, goals, delays, most_mp + 1)
     assert flat_distances(flat_steps(rows), goals, delays, most_mp + 1) == expected
+    tasks = [(goal,), tuple(goals)]
+    each = StepArrays(into, board.directions).to_each(tasks, min(most_mp + 1, 100))
+    assert flat_distances_each(flat_steps(rows), tasks, min(most_mp + 1, 100)) == each.tobytes()
 
 
 def test_a_table_with_other_steps_at_some_hexes_is_as_one_made_anew() -> None:
@@ -63,11 +102,33 @@ def test_a_table_with_other_steps_at_some_hexes_is_as_one_made_anew() -> None:
             assert flat_reach(found, start, 20, (), stops) == reach(changed, start, 20, (), stops)
 
 
-def test_steps_into_hexes_in_one_piece_follow_those_of_a_table_like_it() -> None:
-    rows = tuple(by_cost([(there, 1 + hex % 3) for there in SHEET.adjacent[hex]]) for hex in range(SHEET.size))
-    base = Into(rows)
-    changed = Into((*rows[:7], by_cost([(SHEET.size - 1, 4)]), *rows[8:]), base)
-    assert (base.changed(), changed.changed()) == (list(range(SHEET.size)), [7])
+def test_steps_into_hexes_follow_those_of_a_table_like_it() -> None:
+    steps = [[(there, 1 + hex % 3) for there in SHEET.adjacent[hex]] for hex in range(SHEET.size)]
+    other = [(SHEET.size - 1, 4)]
+    changed = Into(SHEET.size, [(7, other)], Into(SHEET.size, enumerate(steps)))
+    steps[7] = other
     delays = [0] * SHEET.size
-    for into in (base, changed):
-        assert flat_distances(into.flat(), (3, 7), delays, 90) == distances(into, (3, 7), delays, 90)
+    for goals in ((3, 7), (7,)):
+        anew = distances(Into(SHEET.size, enumerate(steps)), goals, delays, 90)
+        assert distances(changed, goals, delays, 90) == anew == flat_distances(flat_steps(steps), goals, delays, 90)
+
+
+@given(st.integers(0, 2**32))
+def test_30_32_levels_of_lines_are_the_fewest_steps_off_the_road(seed: int) -> None:
+    chance = Random(seed)
+    along = tuple(tuple(there for there in around if chance.random() < 0.2) for around in SHEET.adjacent)
+    off = tuple(tuple(there for there in around if chance.random() < 0.7) for around in SHEET.adjacent)
+    closed = bytes(chance.random() < 0.3 for _ in range(SHEET.size))
+    starts, levels = chance.sample(range(SHEET.size), 2), bytes((2, 2, 1, 1))
+    steps = dict.fromkeys([hex for hex in starts if not closed[hex]], 0)
+    for _ in range(SHEET.size):
+        for here, count in tuple(steps.items()):
+            for rows, more in ((along, 0), (off, 1)):
+                for there in rows[here]:
+                    if not closed[there]:
+                        steps[there] = min(steps.get(there, SHEET.size), count + more)
+    expected = [levels[steps[hex]] if steps.get(hex, SHEET.size) < len(levels) else 0 for hex in range(SHEET.size)]
+    assert levels_of_lines(along, off, closed, starts, None, levels) == expected
+    wanted = chance.sample(range(SHEET.size), 3)
+    found = levels_of_lines(along, off, closed, starts, wanted, levels)
+    assert [found[hex] for hex in wanted] == [expected[hex] for hex in wanted]

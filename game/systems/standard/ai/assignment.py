@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache
 
+from game.grid.flat import IS_COMPILED
 from game.grid.numbering import FARTHEST
 from game.systems.standard.ai.errands import ERRAND_MP, Field
 from game.systems.standard.ai.outlook import Outlook
@@ -51,14 +52,14 @@ def _matched(
     """Per unit, per task: how many who have it are counted in its usefulness."""
     best = [_most(row) for row in usefulness]
     given: dict[int, Task] = {}
-    while (most := max(best, default=NOTHING)) > NOTHING:
+    while best and (most := _highest(best) if IS_COMPILED else max(best)) > NOTHING:
         which = best.index(most)
         row, counted = usefulness[which], seen[which]
         number = row.index(most)
         if counted[number] < taken[number]:  # others have it by now: worth less
             row[number] = most * more[number] ** (taken[number] - counted[number])
             counted[number] = taken[number]
-            best[which] = max(row)
+            best[which] = _highest(row) if IS_COMPILED else max(row)
             continue
         given[units[which]] = tasks[number]
         taken[number] += 1
@@ -66,12 +67,21 @@ def _matched(
     return given
 
 
+def _highest(values: list[float]) -> float:
+    """What `max` gives, which compares numbers as the objects that they are: compiled, these are none."""
+    highest = values[0]
+    for value in values:
+        if value > highest:  # noqa: PLR1730 - see above
+            highest = value
+    return highest
+
+
 def _most(row: list[float]) -> float:
     """The most that a unit is worth anywhere; what it is worth nothing for is struck out."""
     for number, usefulness in enumerate(row):
         if usefulness <= 0:
             row[number] = NOTHING
-    return max(row)
+    return _highest(row) if IS_COMPILED else max(row)
 
 
 @lru_cache(maxsize=64)

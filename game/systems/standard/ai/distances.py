@@ -8,7 +8,7 @@ from typing import Any, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from game.grid.flat import MOST_MP, FlatSteps, flat_distances, is_flat
+from game.grid.flat import FlatSteps, flat_distances, is_flat, no_flat_steps
 
 FAR_MP = 150
 """Distance of what cannot be reached."""
@@ -20,29 +20,23 @@ Distances: TypeAlias = tuple[int, ...]
 
 
 class Into:
-    """Per hex the steps into it; in one piece as well once the compiled build has asked for them."""
+    """Per hex the steps into it: by what they cost, or in one piece in the compiled build."""
 
-    __slots__ = ("_base", "_flat", "rows")
+    __slots__ = ("flat", "rows", "size")
 
-    def __init__(self, rows: tuple[StepsInto, ...], base: Into | None = None) -> None:
-        """The steps; `base` are those of a table like it."""
-        self.rows = rows
-        self._base = base
-        self._flat: FlatSteps | None = None
-
-    def changed(self) -> list[int]:
-        """The hexes at which the steps are not those of the table like it; all if there is none."""
-        if self._base is None:
-            return list(range(len(self.rows)))
-        return [hex for hex, (new, old) in enumerate(zip(self.rows, self._base.rows, strict=True)) if new is not old]
-
-    def flat(self) -> FlatSteps:
-        """The steps in one piece."""
-        if self._flat is None:
-            empty = FlatSteps(len(self.rows), 0, b"", b"") if self._base is None else self._base.flat()
-            rows = [(hex, [(here, mp) for mp, beside in self.rows[hex] for here in beside]) for hex in self.changed()]
-            self._flat = empty.with_rows(rows)
-        return self._flat
+    def __init__(self, size: int, changed: Iterable[tuple[int, Sequence[tuple[Any, int]]]], base: Into | None = None):
+        """A board of so many hexes with the steps into some, as (from, MP); into others none, or those of `base`."""
+        self.size = size
+        self.flat: FlatSteps | None = None
+        self.rows: tuple[StepsInto, ...] = ()
+        if is_flat(size):
+            like = base.flat if base is not None else None
+            self.flat = (no_flat_steps(size) if like is None else like).with_rows(list(changed))
+            return
+        rows: list[StepsInto] = [()] * size if base is None else list(base.rows)
+        for hex, steps in changed:
+            rows[hex] = by_cost(steps)
+        self.rows = tuple(rows)
 
 
 def by_cost(steps: Iterable[tuple[Any, int]]) -> StepsInto:
@@ -55,8 +49,8 @@ def by_cost(steps: Iterable[tuple[Any, int]]) -> StepsInto:
 
 def distances(into: Into, goals: Sequence[int], extra: Sequence[int], most_mp: int = FAR_MP) -> Distances:
     """MP from every hex to the nearest goal, at most `most_mp`; `extra` is paid on top for entering a hex."""
-    if is_flat(len(into.rows)) and most_mp <= MOST_MP:
-        return flat_distances(into.flat(), goals, extra, most_mp)
+    if into.flat is not None:
+        return flat_distances(into.flat, goals, extra, most_mp)
     # a list by name: the compiled build reads it at once, and any other sequence the long way; a hex that is only
     # passed on has no type, for out of a number it would make a new object each time it puts it into a list
     delays: list[int] = list(extra)
@@ -86,7 +80,7 @@ class StepArrays:
 
     def __init__(self, into: Into, directions: int, known: StepArrays | None = None) -> None:
         """The steps into hexes that have at most so many neighbours; `known` are those of a table like it."""
-        self._size = len(into.rows)
+        self._size = into.size
         self.into = into
         changed = list(range(self._size))
         if known is not None:
@@ -134,10 +128,13 @@ def descend(out: Sequence[dict[int, int]], to_goal: Distances, start: int, extra
     path = [start]
     here = start
     while to_goal[here] > 0:
-        steps = [(to_goal[there] + cost + extra[there], there) for there, cost in out[here].items()]
-        total, there = min(steps, default=(FAR_MP, here))
-        if total > to_goal[here] or to_goal[there] >= to_goal[here]:
+        least, best = FAR_MP, here
+        for there, cost in out[here].items():
+            total = to_goal[there] + cost + extra[there]
+            if total < least or (total == least and there < best):
+                least, best = total, there
+        if least > to_goal[here] or to_goal[best] >= to_goal[here]:
             break
-        path.append(there)
-        here = there
+        path.append(best)
+        here = best
     return tuple(path)

@@ -8,6 +8,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from game.grid.flat import IS_COMPILED
 from game.grid.topology import Topology
 from game.systems.standard.ai.distances import FAR_MP, Distances
 from game.systems.standard.ai.step_tables import StepTables
@@ -40,7 +41,9 @@ class Field:
     @property
     def errands_mp(self) -> Distances:
         """The same for all hexes."""
-        if self._errands_mp is None:
+        if self._errands_mp is None and IS_COMPILED:
+            self._errands_mp = tuple([self.errand_mp(hex) for hex in range(len(self.near_mp))])
+        elif self._errands_mp is None:
             near = np.frombuffer(self.near_mp, dtype=np.uint8).astype(np.int16)
             guess = np.where(near < self._as_far_mp, 0, np.array(self._guess_hexes, dtype=np.int16))
             self._errands_mp = tuple((near + guess).tolist())
@@ -101,7 +104,7 @@ class Errands:
                 yield goals, near
         if not new:
             return
-        measured = self._tables.arrays(standing, mobility).to_each(new, ERRAND_MP[mobility])
+        measured = self._tables.distances_each(standing, mobility, new, ERRAND_MP[mobility])
         self._nears_kept += len(new)
         for goals, row, (needed, shut) in zip(new, measured, self._hinges(measured, down, mobility), strict=True):
             near = row.tobytes()

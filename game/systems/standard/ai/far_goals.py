@@ -11,7 +11,7 @@ from game.model.message import Message, message, plain
 from game.model.refusal import Refusal
 from game.model.side import Side
 from game.scenario.board import ROAD
-from game.systems.standard.ai.distances import Distances, Into, by_cost, distances
+from game.systems.standard.ai.distances import Distances, Into, distances
 from game.systems.standard.rules.actions import Move
 from game.systems.standard.rules.holds import may_move, refuse_stranger
 from game.systems.standard.rules.movement import refuse_move
@@ -179,7 +179,7 @@ class StandardMarches:
         row = self._rows.get(key)
         if row is None:
             _, into = self._table(state.setting, network, entry.mobility, by_road=by_road)
-            extra = [0] * len(into.rows)
+            extra = [0] * into.size
             for hex in shut:
                 extra[hex] = MOST_MP
             row = distances(into, (goal,), extra, MOST_MP)
@@ -207,7 +207,7 @@ class StandardMarches:
                     into[there].append((here, cost))
             if len(self._tables) >= _TABLES_KEPT:
                 self._tables.clear()
-            known = self._tables[key] = (out, Into(tuple(map(by_cost, into))))
+            known = self._tables[key] = (out, Into(size, enumerate(into)))
         return known
 
 

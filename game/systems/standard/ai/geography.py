@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from game.systems.standard.ai.distances import FAR_MP, Distances, Into, by_cost, descend, distances
+from game.systems.standard.ai.distances import FAR_MP, Distances, Into, descend, distances
 from game.systems.standard.ai.errands import Errands
 from game.systems.standard.ai.ranges import Ranges
 from game.systems.standard.ai.step_tables import StepTables, crossings_of
@@ -148,7 +148,7 @@ class Geography:
             return (FAR_MP,) * len(self.setting.board.bridges)
         out, into = self.tables.table(self.tables.intact, NO_SPAN, Mobility.MOBILE)
         to_goal = distances(into, self.objective, self._nothing)
-        onward = Into(tuple([by_cost(steps.items()) for steps in out]))
+        onward = Into(len(out), [(hex, list(steps.items())) for hex, steps in enumerate(out)])
         from_start = distances(onward, starts, self._nothing)
         shortest = min(to_goal[hex] for hex in starts)
         found = []

@@ -6,9 +6,13 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import Any, TypeAlias
 
+import numpy as np
+from numpy.typing import NDArray
+
+from game.grid.flat import flat_distances_each
 from game.grid.numbering import FARTHEST
 from game.model.side import Side
-from game.systems.standard.ai.distances import Into, StepArrays, StepsInto, by_cost
+from game.systems.standard.ai.distances import Into, StepArrays
 from game.systems.standard.rules.bridgeheads.facts import Arrow, Invasion
 from game.systems.standard.rules.mobility import Mobility
 from game.systems.standard.rules.network import Network
@@ -101,17 +105,15 @@ class StepTables:
         whole = network_for(self.setting, self.intact, NO_SPAN).costs_mp[mobility]
         if (standing, span) == (self.intact, NO_SPAN):
             out = list(now)
-            into = [self._steps_into(out, hex) for hex in range(len(out))]
-            return tuple(out), Into(tuple(into))
+            return tuple(out), Into(len(out), [(hex, self._steps_into(out, hex)) for hex in range(len(out))])
         base_out, base_into = self.table(self.intact, NO_SPAN, mobility)
-        out, into = list(base_out), list(base_into.rows)
+        out = list(base_out)
         changed = self._beside(standing, span)
         for here in changed:
             broken = {there: mp + self._broken_bridge_mp for there, mp in whole[here].items() if there not in now[here]}
             out[here] = now[here] | broken
-        for there in sorted({beside for here in changed for beside in self._topology.adjacent[here]}):
-            into[there] = self._steps_into(out, there)
-        return tuple(out), Into(tuple(into), base_into)
+        around = sorted({beside for here in changed for beside in self._topology.adjacent[here]})
+        return tuple(out), Into(len(out), [(there, self._steps_into(out, there)) for there in around], base_into)
 
     def _beside(self, standing: tuple[bool, ...], span: int) -> list[int]:
         """Hexes at bridges that are down, and at the span: their steps are not those of the whole network."""
@@ -120,24 +122,27 @@ class StepTables:
             sides.append(span)
         return sorted({hex for side in sides for hex in self._topology.hexsides[side]})
 
-    def _steps_into(self, out: Sequence[dict[int, int]], there: int) -> StepsInto:
+    def _steps_into(self, out: Sequence[dict[int, int]], there: int) -> list[tuple[Any, int]]:
         # a hex that is only passed on has no type: compiled, tables of numbers would have an object for each time
         beside: tuple[Any, ...] = self._topology.adjacent[there]
-        return by_cost([(here, out[here][there]) for here in beside if there in out[here]])
+        return [(here, out[here][there]) for here in beside if there in out[here]]
 
     def with_crossings(self, table: Table, crossings: Sequence[Crossing]) -> Table:
         """The same steps, and those over water at the price for units on foot, waiting counted in. [32.31]"""
         facts = self.setting.bridgeheads
         if not crossings or facts is None:
             return table
-        out, into = list(table[0]), list(table[1].rows)
+        out, adjacent = list(table[0]), self._topology.adjacent
+        origins = {there: dict.fromkeys(adjacent[there]) for _, there, _ in crossings}
         for here, there, wait_mp in crossings:
             by_water_mp = facts.arrow_mp[0] + 1 + wait_mp
-            cost_mp = min(out[here].get(there, by_water_mp), by_water_mp)
-            out[here] = out[here] | {there: cost_mp}
-            known = [(origin, cost) for cost, origins in into[there] for origin in origins if origin != here]
-            into[there] = by_cost([*known, (here, cost_mp)])
-        return tuple(out), Into(tuple(into), table[1])
+            out[here] = out[here] | {there: min(out[here].get(there, by_water_mp), by_water_mp)}
+            origins[there][here] = None
+        changed = [
+            (there, [(here, out[here][there]) for here in beside if there in out[here]])
+            for there, beside in origins.items()
+        ]
+        return tuple(out), Into(len(out), changed, table[1])
 
     def standing(self, state: State) -> tuple[bool, ...]:
         """Per bridge: whether it stands."""
@@ -153,13 +158,23 @@ class StepTables:
         """Steps for the bridges of a position, as a side may use them. [15.2]"""
         return self.table(self.standing(state), span_for(state, side), mobility)
 
-    def arrays(self, standing: tuple[bool, ...], mobility: int) -> StepArrays:
+    def distances_each(
+        self, standing: tuple[bool, ...], mobility: int, tasks: Sequence[tuple[int, ...]], most_mp: int
+    ) -> NDArray[np.uint8]:
+        """Per task, per hex: MP to the nearest of its goals without a span, at most `most_mp`, which is at most 100."""
+        into = self.table(standing, NO_SPAN, mobility)[1]
+        if into.flat is None:
+            return self._arrays_of(standing, mobility).to_each(tasks, most_mp)
+        found = flat_distances_each(into.flat, tasks, most_mp)
+        return np.frombuffer(found, dtype=np.uint8).reshape(len(tasks), into.size)
+
+    def _arrays_of(self, standing: tuple[bool, ...], mobility: int) -> StepArrays:
         """The steps for the bridges as they stand in arrays, without a span."""
         known = self._arrays.get((standing, mobility))
         if known is None:
             if len(self._arrays) > _TABLES_KEPT:
                 self._arrays.clear()
-            whole = self.arrays(self.intact, mobility) if standing != self.intact else None
+            whole = self._arrays_of(self.intact, mobility) if standing != self.intact else None
             known = StepArrays(self.table(standing, NO_SPAN, mobility)[1], self._topology.directions, whole)
             self._arrays[(standing, mobility)] = known
         return known
@@ -177,11 +192,10 @@ class StepTables:
         """The same; only what differs from the network with all bridges standing is worked out anew."""
         whole, out = network_for(self.setting, self.intact, NO_SPAN), network.costs_mp[mobility]
         if network is whole:
-            return Into(tuple([self._steps_into(out, there) for there in range(len(out))]))
-        like = self.open_into(whole, mobility)
-        into = list(like.rows)
+            return Into(len(out), [(there, self._steps_into(out, there)) for there in range(len(out))])
         base = whole.costs_mp[mobility]
         changed = [here for here, steps in enumerate(out) if steps is not base[here]]
-        for there in {beside for here in changed for beside in self._topology.adjacent[here]}:
-            into[there] = self._steps_into(out, there)
-        return Into(tuple(into), like)
+        around = {beside for here in changed for beside in self._topology.adjacent[here]}
+        return Into(
+            len(out), [(there, self._steps_into(out, there)) for there in around], self.open_into(whole, mobility)
+        )

@@ -103,17 +103,18 @@ def _reach_beside_overruns(state: State, unit: int) -> Reach:
     zones = zones_met(state, unit)
     zoc = zones[0]
     blocked = [*enemy_hexes(state, entry.side), *overfull_hexes(state, entry.side)]
-    steps = state.networks[entry.side].steps[entry.mobility]
-    if state.setting.bridgeheads is not None:
-        steps = with_pontoons(state, unit, steps)
+    network = state.networks[entry.side]
+    whole = network.steps[entry.mobility]
+    steps = whole if state.setting.bridgeheads is None else with_pontoons(state, unit, whole)
     steps = steps_out(state, unit, steps)
+    flat = network.flat[entry.mobility] if network.flat and steps is whole else None
     if state.flags[unit] & LANDED_IN_ZOC:
         blocked.extend(hex for hex, count in enumerate(zoc) if count and hex != start)
     elif zoc[start]:
         leaving = list(steps)
         leaving[start] = tuple(step for step in steps[start] if not zoc[step[0]])
         steps = leaving
-    found = reach_beside_overruns(state, unit, steps, blocked, zones)
+    found = reach_beside_overruns(state, unit, steps, blocked, zones, flat)
     _add_one_hex(state, unit, found, steps, blocked)
     if state.setting.bridgeheads is not None:
         add_arrow_ends(state, unit, found, state.mp_left[unit], may_fall_short=not state.flags[unit] & MOVED)

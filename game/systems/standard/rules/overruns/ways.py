@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from game.grid.flat import MOST_MP, FlatSteps, flat_reach
 from game.grid.path import Reach, Steps, reach_with_tolls
 from game.model.message import message
 from game.model.refusal import Refusal
@@ -98,16 +99,25 @@ def tolled_mp(state: State, unit: int, there: int, ground_mp: int, left_mp: int)
 
 
 def reach_beside_overruns(
-    state: State, unit: int, steps: Steps, blocked: Sequence[int], zones: tuple[Sequence[int], Sequence[int]]
-) -> Reach:
-    """Everywhere a unit can get by these steps and zones, with what lying markers ask. [5.1, 22.414]"""
+    state: State, unit: int, steps: Steps, blocked: Sequence[int], zones: tuple[Sequence[int], Sequence[int]],
+    flat: FlatSteps | None = None,
+) -> Reach:  # fmt: skip
+    """Everywhere a unit can get by these steps and zones, with what lying markers ask. [5.1, 22.414]
+
+    `flat`: the steps in one piece, where there are such; those out of the zone that the unit stands in may be left out.
+    """
     start, budget = state.hex_of[unit], state.mp_left[unit]
     asked, spent_before = markers_ahead(state, unit), spent_mp(state, unit)
     enemy = state.setting.units[unit].side.enemy
     tolls = tolls_mp(state, enemy.enemy) if zones[0] is state.zoc[enemy] else tolls_of(state, *zones)
+    if not asked and flat is not None and budget < MOST_MP:
+        return flat_reach(flat, start, budget, blocked, zones[0], list(tolls), shuns=bool(zones[0][start]))
     if not asked:
         return reach_with_tolls(steps, start, budget, blocked, zones[0], tolls)
-    best = [budget + 1] * len(steps)
+    # tuple and list by name, as in `path.reach`
+    out: tuple[tuple[tuple[int, int], ...], ...] = tuple(steps)
+    held, paid_mp = list(zones[0]), list(tolls)
+    best = [budget + 1] * len(out)
     for hex in blocked:
         best[hex] = 0
     best[start] = 0
@@ -118,15 +128,15 @@ def reach_beside_overruns(
         for here in bucket:
             if best[here] != spent:
                 continue
-            for there, cost in steps[here]:
-                total = spent + cost + tolls[there]
+            for there, cost in out[here]:
+                total = spent + cost + paid_mp[there]
                 if there in asked and total <= budget:
-                    total = arrived_mp(asked[there], spent_before + total, tolls[there], spent_before + budget)
+                    total = arrived_mp(asked[there], spent_before + total, paid_mp[there], spent_before + budget)
                     total -= spent_before
                 if total < best[there]:
                     best[there] = total
                     came_from[there] = here
-                    if not zones[0][there]:
+                    if not held[there]:
                         buckets[total].append(there)
     return Reach(start, {hex: best[hex] for hex in came_from}, came_from)
 

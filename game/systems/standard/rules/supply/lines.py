@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from itertools import chain, compress
 from operator import not_
 
+from game.grid.flat import IS_COMPILED, levels_of_lines
 from game.model.side import Side
 from game.systems.standard.rules.occupancy import enemy_hexes
 from game.systems.standard.rules.state import State
@@ -26,7 +27,7 @@ class Land:
     closed: bytearray
     """Per hex: 1 where no line runs."""
     open_hexes: set[int]
-    """All others."""
+    """All others; nobody asks for them in the compiled build."""
     along: Rows
     """Per hex: where a line goes on by road."""
     off: Rows
@@ -38,7 +39,7 @@ class Land:
     def of(cls, state: State, side: Side) -> Land:
         """Close what the enemy closes, open what bridgeheads open."""
         facts, ways, closed = facts_of(state), ways_for(state, side), closed_to(state, side)
-        open_hexes = set(compress(range(len(closed)), map(not_, closed)))
+        open_hexes = set() if IS_COMPILED else set(compress(range(len(closed)), map(not_, closed)))
         crossed, arrows = opened_ways(state, side)
         off = with_more(ways.off, crossed) if crossed else ways.off
         by_water = ways.off_or_by_ferry
@@ -73,6 +74,8 @@ class Land:
 
         Nothing is looked for once all that are wanted are found.
         """
+        if IS_COMPILED:
+            return levels_of_lines(self.along, off, bytes(self.closed), source.hexes, wanted, for_steps)
         along, open_hexes = self.along, self.open_hexes.copy()
         levels = [NONE] * len(self.closed)
         following = open_hexes.intersection(source.hexes)
