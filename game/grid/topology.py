@@ -53,8 +53,8 @@ class Topology(ABC):
         self.hexsides: tuple[tuple[int, int], ...] = tuple(
             (here, there) for here in range(self.size) for there in sorted(self.adjacent[here]) if here < there
         )
-        self._sides_of: dict[int, dict[int, int]] = {here: {} for here in range(self.size)}
-        """Hex -> neighbour -> the hexside they share."""
+        self._sides_of: list[dict[int, int]] = [{} for _ in self.places]
+        """Per hex: neighbour -> the hexside they share."""
         for hexside, (here, there) in enumerate(self.hexsides):
             self._sides_of[here][there] = self._sides_of[there][here] = hexside
         self.border = frozenset(i for i, row in enumerate(self.neighbours) if OFF_BOARD in row)
@@ -101,6 +101,8 @@ class Topology(ABC):
 
     def hexside(self, a: int, b: int) -> int:
         """Index of the hexside two hexes share; KeyError if they do not touch."""
+        if not 0 <= a < self.size:
+            raise KeyError(a)
         return self._sides_of[a][b]
 
     def touching(self, a: int, b: int) -> bool:

@@ -104,16 +104,16 @@ class StepTables:
         now = network_for(self.setting, standing, span).costs_mp[mobility]
         whole = network_for(self.setting, self.intact, NO_SPAN).costs_mp[mobility]
         if (standing, span) == (self.intact, NO_SPAN):
-            out = list(now)
-            return tuple(out), Into(len(out), [(hex, self._steps_into(out, hex)) for hex in range(len(out))])
+            return now, Into(len(now), [(hex, self._steps_into(now, hex)) for hex in range(len(now))])
         base_out, base_into = self.table(self.intact, NO_SPAN, mobility)
-        out = list(base_out)
+        steps = list(base_out)
         changed = self._beside(standing, span)
         for here in changed:
             broken = {there: mp + self._broken_bridge_mp for there, mp in whole[here].items() if there not in now[here]}
-            out[here] = now[here] | broken
+            steps[here] = now[here] | broken
+        out = tuple(steps)
         around = sorted({beside for here in changed for beside in self._topology.adjacent[here]})
-        return tuple(out), Into(len(out), [(there, self._steps_into(out, there)) for there in around], base_into)
+        return out, Into(len(out), [(there, self._steps_into(out, there)) for there in around], base_into)
 
     def _beside(self, standing: tuple[bool, ...], span: int) -> list[int]:
         """Hexes at bridges that are down, and at the span: their steps are not those of the whole network."""
@@ -122,10 +122,11 @@ class StepTables:
             sides.append(span)
         return sorted({hex for side in sides for hex in self._topology.hexsides[side]})
 
-    def _steps_into(self, out: Sequence[dict[int, int]], there: int) -> list[tuple[Any, int]]:
+    def _steps_into(self, out: tuple[dict[int, int], ...], there: int) -> list[tuple[Any, int]]:
         # a hex that is only passed on has no type: compiled, tables of numbers would have an object for each time
         beside: tuple[Any, ...] = self._topology.adjacent[there]
-        return [(here, out[here][there]) for here in beside if there in out[here]]
+        hex: Any = there
+        return [(here, mp) for here in beside if (mp := out[here].get(hex)) is not None]
 
     def with_crossings(self, table: Table, crossings: Sequence[Crossing]) -> Table:
         """The same steps, and those over water at the price for units on foot, waiting counted in. [32.31]"""

@@ -98,7 +98,9 @@ def closed_to(state: State, side: Side) -> bytearray:
     """Per hex: 1 where no supply line of a side runs: no land, enemies or their full zone, unless own units. [30.31]"""
     hex_of, zoc = state.hex_of, state.zoc[side.enemy]
     barred = facts_of(state).barred
-    closed = bytearray([land or count > 0 for land, count in zip(barred, zoc, strict=True)])
+    closed = bytearray(barred)
+    for hex in compress(range(len(zoc)), zoc):
+        closed[hex] = 1
     for hex in enemy_hexes(state, side):
         closed[hex] = 1
     for unit in state.setting.units_of(side):
