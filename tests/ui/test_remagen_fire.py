@@ -164,8 +164,8 @@ def test_21_3_chances_of_hits_are_told_in_words(screen) -> None:
 def test_figures_are_written_as_the_language_writes_them(driver, screen) -> None:
     driver.app.words.choose("nl")
     click(driver, screen, "J9")
-    assert screen.desk.preview(at(screen, "I10")).headline == "gemiddeld 3,2 treffers"
-    assert screen.desk.marks(-1, None, frozenset()).badges[0].text == "3,2"
+    assert screen.desk.preview(at(screen, "I10")).headline == "gemiddeld 3,3 treffers"
+    assert screen.desk.marks(-1, None, frozenset()).badges[0].text == "3,3"
 
 
 def test_11_8_an_answer_that_goes_elsewhere_is_told(driver: Driver) -> None:
