@@ -7,6 +7,7 @@ import pytest
 from game.systems.standard.ai.forfeits import AT_ONCE, RAID, SOON, forfeit_tasks, raid
 from game.systems.standard.ai.goals_apart import errands_of
 from game.systems.standard.ai.holding import is_last_keeper, pinned_units
+from game.systems.standard.ai.script_tasks import ScriptTasks
 from game.systems.standard.rules.actions import Move
 from game.systems.standard.rules.movement_reach import movement_reach
 from game.systems.standard.rules.sides import ALLIED, GERMAN
@@ -63,6 +64,13 @@ def test_he_does_not_where_somebody_stands_in_it() -> None:
     to_the_germans(battle)
     outlook = outlook_of(battle, GERMAN)
     assert raid(outlook, {unit: movement_reach(battle.state, unit) for unit in outlook.own}) is None
+
+
+def test_a_script_leaves_somebody_there_too_whatever_its_orders() -> None:
+    battle = with_german_at("0801")
+    (task,) = ScriptTasks(outlook_of(battle, ALLIED), [battle.unit("tommy")]).hand_out().values()
+    assert (task.kind, task.goals) == ("hold", (battle.hex(FORFEIT),))
+    assert not ScriptTasks(outlook_of(battle, GERMAN), [battle.unit("gr")]).hand_out()
 
 
 def test_where_nothing_is_lost_at_once_there_is_nothing_of_the_kind() -> None:

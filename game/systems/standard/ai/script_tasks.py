@@ -8,6 +8,7 @@ from functools import lru_cache
 from game.model.side import Side
 from game.systems.standard.ai.conditions import enemies_near, holds, places_of, stands_in
 from game.systems.standard.ai.distances import FAR_MP, Distances, distances
+from game.systems.standard.ai.forfeits import forfeit_tasks
 from game.systems.standard.ai.geography import Geography
 from game.systems.standard.ai.outlook import Outlook
 from game.systems.standard.ai.step_tables import arrows_of
@@ -45,12 +46,23 @@ class ScriptTasks:
         What is ordered to be had is worth more in the outlook from then on, so that it is fought for.
         """
         state, side = self._outlook.state, self._outlook.side
-        given: dict[int, Task] = {}
+        given = self._guards() if self._outlook.is_attacker else {}
         for order in state.setting.scripts[side].orders:
             if not self._left.isdisjoint(order.units) and holds(state, side, order.when):
                 obeying = self._obey(order)
                 self._value_ground(order, obeying)
                 given.update(obeying)
+        return given
+
+    def _guards(self) -> dict[int, Task]:
+        """Whoever is nearest stays in a hex with which the game is lost at once, whatever his orders are. [17.44]"""
+        given: dict[int, Task] = {}
+        for task in forfeit_tasks(self._outlook):
+            there = [unit for unit in self._left if self._outlook.state.hex_of[unit] >= 0]
+            if there:
+                nearest = min(there, key=lambda unit: (self._away_mp(unit, task.goals), unit))
+                given[nearest] = Task("hold", task.goals, ORDER_WORTH)
+                self._left.discard(nearest)
         return given
 
     def _value_ground(self, order: Order, obeying: Iterable[int]) -> None:
