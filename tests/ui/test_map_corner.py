@@ -27,3 +27,18 @@ def test_the_scale_is_not_cut_in_two_by_the_edge_of_the_sheet(name: str, hex_px:
     assert drawn.size
     if edge > 150:
         assert drawn.max() < edge
+
+
+@pytest.mark.parametrize("margin_px", [80, 100, 120, 140, 160])
+def test_what_has_no_room_beside_the_sheet_lies_on_it(margin_px: int) -> None:
+    """However wide the margin that has room for the compass, nothing lies over the edge of the sheet."""
+    board = scenario("ludendorff").board
+    camera = Camera(lay_out(board.topology, HEX_PX), VIEW)
+    camera.zoom_to(62)
+    camera.resize(pygame.Rect(0, 0, camera.sheet_rect.width + 2 * margin_px, VIEW.height))
+    camera.zoom_to(62)
+    assert camera.sheet_rect.left == margin_px
+    surface = pygame.Surface(camera.viewport.size)
+    MapCorner(board, Fonts()).draw(surface, camera, 1.0)
+    columns = pygame.surfarray.array3d(surface).any(axis=(1, 2))
+    assert not columns[margin_px - 2 : margin_px + 3].all()

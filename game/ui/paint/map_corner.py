@@ -25,7 +25,8 @@ class MapCorner:
     def draw(self, surface: pygame.Surface, camera: Camera, scale: float) -> None:
         """Draw them as large as a window of this scale has them.
 
-        The scale lies beside the compass, or below it where it would lie half on the sheet and half beside it.
+        The scale lies beside the compass, or below it where it would lie half on the sheet and half beside it; where
+        that has no room either, on the sheet.
         """
         if scale not in self._compasses:
             self._compasses[scale] = compass(self._fonts, round(_RADIUS_PX * scale), self._board.north)
@@ -42,5 +43,7 @@ class MapCorner:
                 surface.blit(bar, below)
                 bottom = below.top
             else:
+                if beside.left < camera.sheet_rect.left < beside.right:
+                    beside.left = camera.sheet_rect.left + 4
                 surface.blit(bar, beside)
         surface.blit(rose, (left, bottom - rose.height))
