@@ -9,6 +9,9 @@ from game.language.tables import ENGLISH, HOLE, languages, table_of
 from game.model.errors import GameError
 from game.model.message import Message, Value, message
 
+_JOINING = ("and", "or")
+"""Ways to fill a hole that join several things by a word before the last."""
+
 
 class NoText(GameError, KeyError):  # noqa: N818 - it is said as a sentence
     """A game has no text under a key: its package has left out its words, or one of them."""
@@ -71,11 +74,12 @@ class Phrasebook:
 
     def _part(self, value: object, way: str | None) -> str:
         """What fills a hole."""
-        if isinstance(value, tuple):
-            return self._joined([self._part(one, None) for one in value], way)
         if way == "+":
             return f"{value:+}"
-        text = self.say(value) if isinstance(value, Message) else str(value)
+        if isinstance(value, tuple):
+            text = self._joined([self._part(one, None) for one in value], way if way in _JOINING else None)
+        else:
+            text = self.say(value) if isinstance(value, Message) else str(value)
         if way == "capital":
             return capital(text)
         if way == "figure":

@@ -167,6 +167,10 @@ def test_several_are_joined_and_messages_are_said_within_messages(book: Phrasebo
     assert book.listed(names) == "2 units, XXX Corps"
 
 
+def test_several_that_begin_a_line_have_commas_and_one_capital(book: Phrasebook) -> None:
+    assert book.say(message("place", terrain=("heath", "wood"))) == "in Heath, wood (heath, wood)"
+
+
 def test_of_three_and_more_the_last_alone_has_the_word_before_it(book: Phrasebook) -> None:
     said = message("seen", hexes=("A", "B", "C", "D"), who=("one", "two", "three"), names=("x",))
     assert book.say(said) == "A, B, C or D, by one, two and three; x"
