@@ -81,15 +81,24 @@ class Crossings:
     def build(self, steps: Sequence[RouteStep]) -> None:
         """Lay the routes, set bridges and ferries, and report every crossing without one."""
         roads = self._words.roads()
-        for step in steps:
-            kind = self._words.word("routes", self._map_file.routes[step.route].kind)
-            if kind not in roads:
+        ranks = [_rank(road) for road in roads]
+        laid = [0] * len(self.road)
+        for step, road in zip(steps, self._road_of(steps), strict=True):
+            if road is None:
                 self.rail[step.hexside] = True
-            elif _rank(kind) > _rank(roads[self.road[step.hexside]]):
-                self.road[step.hexside] = roads.index(kind)
+            elif ranks[road] > ranks[laid[step.hexside]]:
+                laid[step.hexside] = road
+        self.road[:] = laid
         self.bridges = self._build_bridges()
         self.ferries = self._build_ferries()
         self._check(steps)
+
+    def _road_of(self, steps: Sequence[RouteStep]) -> list[int | None]:
+        """Which kind of road each step is of, None for a railway; a map may have a hundred thousand steps."""
+        roads = self._words.roads()
+        kinds = [self._words.word("routes", route.kind) for route in self._map_file.routes]
+        of_route = [roads.index(kind) if kind in roads else None for kind in kinds]
+        return [of_route[step.route] for step in steps]
 
     def _wrong(self, loc: Loc, what: str, hint: str = "") -> None:
         self._report(loc, what, hint, file="map")
@@ -145,11 +154,12 @@ class Crossings:
     def _check(self, steps: Sequence[RouteStep]) -> None:
         crossed = {(bridge.hexside, bridge.carries) for bridge in self.bridges}
         crossed |= {(ferry.hexside, "road") for ferry in self.ferries}
-        for step in steps:
-            if self._look(step.hexside) <= STREAM:
+        bridged = [self._looks[water] > STREAM for water in self._water.tolist()]
+        for step, road in zip(steps, self._road_of(steps), strict=True):
+            if not bridged[step.hexside]:
                 continue
             route = self._map_file.routes[step.route]
-            carries = "road" if self._words.word("routes", route.kind) in self._words.roads() else "rail"
+            carries = "rail" if road is None else "road"
             if (step.hexside, carries) in crossed:
                 continue
             crossed.add((step.hexside, carries))  # reported once is enough
