@@ -47,7 +47,8 @@ def test_support_is_typed_by_names_and_a_ship_twice(tmp_path: Path) -> None:
 
 def test_what_is_wrong_is_said_with_its_rule(tmp_path: Path) -> None:
     done = played(tmp_path, "cover 2 group 0605", "prepare nelson", "embark cdo_41 0605", "invade 0605")
-    assert "[39.12]" in done.after("cover 2 group 0605")[0]
+    assert "grounded by weather 5" in done.after("cover 2 group 0605")[0]
+    assert "[39.14]" in done.after("cover 2 group 0605")[0]
     assert "nelson" in done.after("prepare nelson")[0]
     assert done.game.history == ()
 

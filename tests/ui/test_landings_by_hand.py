@@ -14,6 +14,8 @@ from game.systems.standard.rules.bridgeheads.actions import Embark
 from game.systems.standard.rules.frames import Combat
 from game.systems.standard.rules.occupancy import lift
 from game.systems.standard.rules.sides import ALLIED
+from game.systems.standard.rules.state import AFLOAT
+from game.systems.standard.ui.fight_marks import arrows_onto
 from game.systems.standard.ui.unit_cards import unit_card
 from game.ui.desk.desk import Refused
 from game.ui.language.words import Words
@@ -28,6 +30,7 @@ from tests.ui.test_fronts_and_dual_hexes import desk_of
 pytestmark = pytest.mark.usefixtures("plain_maps")
 WARSPITE, ROBERTS = "ship:0", "ship:1"
 WING, GROUP = "air:0", "air:1"
+NO_ORIGIN = -1
 
 
 def opened(driver: Driver, *, at_sea: bool = False, language: str = "en") -> PlayScreen:
@@ -567,3 +570,67 @@ def test_before_points_are_given_a_card_does_not_say_that_they_are_spent() -> No
     cards = [unit_card(game.state, unit, game.decision, Words("en")) for unit in own]
     assert all(card.mp is not None and card.mp[0] == card.mp[1] for card in cards)
     assert not any("points left" in note.label for card in cards for note in card.notes)
+
+
+# what a click is not about is not shown
+
+
+def second_turn() -> Game:
+    """The Scheldt, with nothing done before the Allied movement of turn 2."""
+    game = Game.new(load_scenario("scheldt"), seed=5)
+    while game.state.turn < 2 or game.decision.kind != "movement":
+        game.apply(EndPhase())
+    return game
+
+
+def test_39_12_who_has_been_sent_out_is_let_go_of_and_told_on_the_card_of_the_hex(driver) -> None:
+    screen = open_game(driver, Game.new(load_scenario("scheldt"), seed=5))
+    driver.click("air:2")
+    driver.click(at(screen, "0720"))
+    driver.step(4)
+    assert done(screen) == ["stand_air"]
+    assert screen.desk.state()["piece"] == ""
+    hex = hex_of(screen.game, "0720")
+    assert screen.desk.hint(hex, None).refusal is None
+    assert not screen.desk.marks(hex, None, frozenset()).legend
+    card = [(fact.label, fact.rule) for fact in screen.desk.hex_card(hex).facts]
+    assert ("145 Wing stands over it: 1 TBF for its defence", "39.12") in card
+    assert "Attacks" not in [score.label for score in screen.desk.heading().scores], "it is nobody's player turn [30.6]"
+
+
+def test_32_21_no_barred_way_by_land_is_shown_where_a_click_goes_on_board(driver) -> None:
+    screen = open_game(driver, second_turn())
+    unit = screen.game.scenario.setting.unit_index["cdn_9"]
+    screen.desk.choose(f"unit:{unit}", adds=False)
+    beach = hex_of(screen.game, "1412")
+    assert "on board" in screen.desk.hint(beach, None).text
+    marks = screen.desk.marks(beach, None, frozenset())
+    assert (marks.path, marks.path_text) == ((), "")
+    assert marks.arrows, "the batteries that will fire"
+    assert "5.1" not in [fact.rule for fact in screen.desk.hex_card(beach).facts]
+
+
+def test_39_32_the_card_of_a_hex_tells_the_ship_that_is_allocated_to_it(driver) -> None:
+    screen = opened(driver)
+    driver.click(WARSPITE)
+    driver.click(at(screen, "0605"))
+    driver.step(4)
+    card = [(fact.label, fact.rule) for fact in screen.desk.hex_card(hex_of(screen.game, "0605")).facts]
+    ship_entry = screen.game.scenario.setting.air_naval.ships[0]
+    assert (f"{ship_entry.title} is allocated to it, shots left: {ship_entry.shots}", "39.32") in card
+
+
+def test_39_35_a_counter_of_the_tray_that_a_combat_phase_does_not_choose_says_what_to_do(driver) -> None:
+    screen = opened(driver, at_sea=True)
+    tray = pieces(screen)
+    name = next(name for name in tray if name.startswith(("air:", "ship:")))
+    reply = screen.desk.press(name)
+    assert isinstance(reply, Refused)
+    assert str(screen.app.words.say(reply.refusal.said)).startswith("Click a ringed battery to fire at it [39.35]")
+    weather = screen.desk.press("weather:1")
+    assert isinstance(weather, Refused)
+    assert "[39.14]" in str(screen.app.words.say(weather.refusal.said))
+
+
+def test_32_22_no_arrow_leads_to_a_landing_from_those_on_board() -> None:
+    assert [arrow.origin for arrow in arrows_onto(7, (AFLOAT, 3, 7, NO_ORIGIN, 3))] == [3]

@@ -12,6 +12,11 @@ def step_side(state: State) -> Side:
     return first.enemy if state.setting.sequence[state.step].player == "second" else first
 
 
+def step_player(state: State) -> Side | None:
+    """The side whose player turn it is; None in a segment of both sides. [3.1-3.3]"""
+    return None if state.setting.sequence[state.step].player == "both" else step_side(state)
+
+
 def begins_phase(state: State) -> bool:
     """Whether the step is the first of its phase, and no later segment of it. [3]"""
     sequence = state.setting.sequence

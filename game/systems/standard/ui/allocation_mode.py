@@ -30,6 +30,11 @@ class AllocationMode(AnswerMode):
                 found.setdefault(f"{SHIPS}:{action.ship}", {})[action.hex] = action
         return found
 
+    def begin(self) -> None:
+        """Let go of a piece that has been sent out."""
+        if self.picked.piece not in self._ways:
+            self.picked.piece = ""
+
     @property
     def _hexes(self) -> dict[int, Action]:
         return self._ways.get(self.picked.piece, {})

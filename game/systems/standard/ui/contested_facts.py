@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from game.language.phrasebook import capital
 from game.model.answers import Note
 from game.model.side import Side
-from game.systems.standard.rules.air_naval.cards import battery_notes
+from game.systems.standard.rules.air_naval.cards import assigned_notes, battery_notes
 from game.systems.standard.rules.bridgeheads.shore_cards import shore_notes
 from game.systems.standard.rules.bridgeheads.tenure import bridgehead_notes, bridgehead_room
 from game.systems.standard.rules.overruns.cards import contested_notes
@@ -118,8 +118,8 @@ def battery_facts(state: State, hex: int, words: Words) -> list[Fact]:
 
 
 def place_facts(state: State, hex: int, words: Words) -> list[Fact]:
-    """What comes from a hex and over its shore: supply, landings, crossings. [30.2, 32.1, 32.3]"""
-    return facts_of_notes((*source_notes(state, hex), *shore_notes(state, hex)), words)
+    """Who is assigned to a hex, what comes from it and over its shore: supply, landings. [30.2, 32.1, 32.3, 39.12]"""
+    return facts_of_notes((*assigned_notes(state, hex), *source_notes(state, hex), *shore_notes(state, hex)), words)
 
 
 def lines_of_notes(notes: Iterable[Note], words: Words, tone: Tone = Tone.PLAIN) -> tuple[Fact, ...]:

@@ -48,8 +48,8 @@ def marks_at_hand(state: State, odds: Odds | None, *, for_defender: bool) -> Mar
 
 
 def arrows_onto(hex: int, origins: Sequence[int]) -> tuple[Arrow, ...]:
-    """One from every hex that is not the one fought for."""
-    return tuple(Arrow(there, hex, "", Tone.GOOD) for there in dict.fromkeys(origins) if there not in (hex, NOWHERE))
+    """One from every hex that is not the one fought for; none for those who come ashore or began there."""
+    return tuple(Arrow(there, hex, "", Tone.GOOD) for there in dict.fromkeys(origins) if there >= 0 and there != hex)
 
 
 def odds_badge(hex: int, odds: Odds | None, *, for_defender: bool = False) -> tuple[Badge, ...]:

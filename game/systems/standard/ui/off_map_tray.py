@@ -11,7 +11,6 @@ from game.model.colours import Shades
 from game.model.side import Side
 from game.systems.standard.rules.air_naval.cards import (
     air_notes,
-    air_standing,
     ship_notes,
     ship_standing,
     weather_notes,
@@ -19,6 +18,7 @@ from game.systems.standard.rules.air_naval.cards import (
     weather_on,
 )
 from game.systems.standard.rules.air_naval.facts import AirNavalFacts
+from game.systems.standard.rules.air_naval.missions import air_standing
 from game.systems.standard.rules.air_naval.position import NO_HEX, NOT_FIRING, PREPARED, AirNavalState
 from game.systems.standard.rules.air_naval.standing import points_left
 from game.systems.standard.rules.bridgeheads.embarking import lift_re

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
+from game.language.phrasebook import capital
 from game.model.action import Action
 from game.systems.standard.rules.overruns.actions import CaptureBridge, Overrun
 from game.systems.standard.rules.overruns.fights import CLEARED, FAILED, WON
@@ -23,11 +24,14 @@ from game.systems.standard.rules.state import State
 from game.systems.standard.rules.supply.points import price_notes
 from game.systems.standard.rules.tellings import told
 from game.systems.standard.ui.contested_facts import facts_of_notes
+from game.systems.standard.ui.previews import shift_facts
 from game.ui.desk.cards import Fact, Preview, Segment, joined
 from game.ui.language.words import Words
 from game.ui.look.tone import Tone
 
 OUTCOME_TONES = {WON: Tone.GOOD, CLEARED: Tone.EVEN, FAILED: Tone.BAD}
+_INSET = ("20.82", "20.9")
+"""Rules of what a branch brings besides: told under it."""
 _RULE_TONES = {"22.41": Tone.GOOD, "22.42A": Tone.EVEN, "22.42B": Tone.BAD}
 
 
@@ -75,8 +79,9 @@ def forecast_facts(found: Forecast, words: Words) -> tuple[Fact, ...]:
     """Every branch with what it leaves, then the deadlock. [22.41, 22.42, 22.122]"""
     facts = []
     for note in forecast_notes(found):
-        inset = "  " if note.rule == "20.9" else ""
-        facts.append(Fact(inset + words.say(note.said), "", note.rule, _RULE_TONES.get(note.rule, Tone.PLAIN)))
+        inset = "  " if note.rule in _INSET else ""
+        said = capital(words.say(note.said))
+        facts.append(Fact(inset + said, "", note.rule, _RULE_TONES.get(note.rule, Tone.PLAIN)))
     return tuple(facts)
 
 
@@ -84,12 +89,13 @@ def overrun_preview(state: State, found: Forecast, words: Words) -> Preview:
     """An overrun as a preview: before anybody has gone in, or as one more would join it."""
     odds = found.odds
     side = state.setting.units[odds.attackers[0]].side
+    shifts = shift_facts(state, odds, words) if odds.shifts or odds.shift else ()
     return Preview(
         words("standard.window.overruns.heading", hex=state.setting.board.hex_title(found.hex)),
         words("standard.window.overruns.weighed", attack=odds.attack.total, defense=odds.defense.total),
         words(
             "standard.window.odds.column", differential=f"{odds.differential:+d}", column=words.say(odds.column_said)
         ),
-        (*forecast_facts(found, words), *facts_of_notes(price_notes(state, side), words)),
+        (*shifts, *forecast_facts(found, words), *facts_of_notes(price_notes(state, side), words)),
         outcome_bar(found, words),
     )

@@ -15,7 +15,10 @@ from game.systems.standard.rules.occupancy import units_at
 from game.systems.standard.rules.odds import Odds, combat_odds, threat_to
 from game.systems.standard.rules.results import hurts_attacker, hurts_defender
 from game.systems.standard.rules.setting import Setting
-from game.systems.standard.rules.stacks.frames import COUNTER, OVERRUN_RESULT
+from game.systems.standard.rules.stacks.battle import read_result
+from game.systems.standard.rules.stacks.forecast import battle_for
+from game.systems.standard.rules.stacks.frames import COUNTER, OVERRUN_RESULT, Battle
+from game.systems.standard.rules.stacks.sums import reckon
 from game.systems.standard.rules.state import DEFENDED, State
 from game.systems.standard.rules.touchdown import Touchdown, crash_on, scatter_preview
 from game.ui.board.marks import Arrow
@@ -88,15 +91,28 @@ def shift_facts(state: State, odds: Odds, words: Words) -> tuple[Fact, ...]:
 
 def badge_text(state: State, units: tuple[int, ...], hex: int) -> tuple[str, Tone]:
     """Differential and likeliest result of an attack, in a few letters; quicker than the full odds. [7.3]"""
+    if state.stacks is not None:
+        return _badge_of_stacks(state, battle_for(state, Attack(hex, units)))
     sides = {state.setting.units[unit].side for unit in units}
-    enemies = (unit for unit in units_at(state, hex) if state.setting.units[unit].side not in sides)  # [22.5]
+    enemies = (unit for unit in units_at(state, hex) if state.setting.units[unit].side not in sides)
     defense = sum(defense_ledger(state, unit, ()).total for unit in enemies)
     differential = attack_ledger(state, units, hex, ()).total - defense
     column, _ = column_of(state, differential, hex)
     results = [row[column] for row in state.setting.results]
+    return _badge(state, differential, results)
+
+
+def _badge_of_stacks(state: State, battle: Battle) -> tuple[str, Tone]:
+    """The same of stacks: with disorder, forts, weak defences, the column beyond the last. [20.1, 20.2, 21.1]"""
+    sums = reckon(state, battle)
+    faces = range(1, len(state.setting.results) + 1)
+    return _badge(state, sums.differential, [read_result(state, battle, sums, die) for die in faces])
+
+
+def _badge(state: State, differential: int, results: list[str]) -> tuple[str, Tone]:
+    """What the faces of the die bring, in a few letters. [7.3]"""
     likeliest = max(results, key=results.count)
-    tones = [result_tone(state.setting.rules.combat.results[result]) for result in results]
-    return f"{differential:+d} {likeliest}", _tone_of(tones)
+    return f"{differential:+d} {likeliest}", _tone_of([told_tone(state.setting, result) for result in results])
 
 
 def odds_text(odds: Odds) -> tuple[str, Tone]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from functools import cached_property
 
+from game.model.refusal import Refusal
 from game.systems.standard.rules.bridgeheads.actions import Embark
 from game.systems.standard.rules.bridgeheads.embarking import embark_choices, lift_re
 from game.systems.standard.rules.bridgeheads.forecast import lift_note, lift_taken
@@ -131,16 +132,18 @@ class SailingMode(MovementMode):
 
     def marks(self, hex: int, point: Point | None) -> Marks:
         """Beaches ringed, with the lift that a landing there would take."""
-        marks = super().marks(hex, point)
+        marks, sails = super().marks(hex, point), self._sails_to(hex) is not None
         if not self._sailings or self.picked.is_spanning:
             return marks
         rings = tuple(Ring(there, Tone.GOOD, is_chosen=there == hex) for there in self._sailings)
         badges = tuple(Badge(there, self._lift_text(action), Tone.EVEN) for there, action in self._sailings.items())
-        fire, firing = firing_at(self.state, hex, self.side.enemy) if self._sails_to(hex) is not None else ((), ())
+        fire, firing = firing_at(self.state, hex, self.side.enemy) if sails else ((), ())
         rings = (*rings, *(ring for ring in firing if ring.hex not in self._sailings))
         if not self.state.on_map(self.picked.unit):
             legend = self.words("standard.window.legend.sailing")
             return Marks(rings=rings, arrows=fire, badges=badges, dims=False, legend=legend)
+        if sails:  # a click goes on board: it is no way by land that is barred
+            marks = replace(marks, path=(), path_text="")
         return replace(
             marks, rings=(*marks.rings, *rings), arrows=(*marks.arrows, *fire), badges=(*marks.badges, *badges)
         )
@@ -151,6 +154,14 @@ class SailingMode(MovementMode):
         if action is None or self.picked.is_spanning:
             return super().preview(hex)
         return sailing_preview(self.state, action, self.words)
+
+    def entered_from(self, hex: int) -> int:
+        """Whoever goes on board takes no step into the hex."""
+        return NONE if self._sails_to(hex) is not None else super().entered_from(hex)
+
+    def why_closed(self, hex: int) -> Refusal | None:
+        """Nothing bars a landing that a click means."""
+        return None if self._sails_to(hex) is not None else super().why_closed(hex)
 
     def _lift_text(self, action: Embark) -> str:
         """The lift of an invasion with the selected unit on board."""

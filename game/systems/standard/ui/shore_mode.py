@@ -29,7 +29,7 @@ from game.systems.standard.ui.contested_facts import lines_of_notes
 from game.systems.standard.ui.fight_marks import odds_badge
 from game.systems.standard.ui.looks import unit_look
 from game.systems.standard.ui.mode import Point, missing
-from game.systems.standard.ui.off_map_tray import UNIT, OffMap
+from game.systems.standard.ui.off_map_tray import AIR, SHIPS, UNIT, OffMap
 from game.systems.standard.ui.picked import NONE
 from game.ui.board.marks import Badge, Marks, Ring
 from game.ui.desk.cards import Choice, Row, Sheet, Tray
@@ -144,6 +144,8 @@ class ShoreMode(CombatMode):
         if what == UNIT and int(number) in (unit for units in self._aboard.values() for unit in units):
             self._go_ashore(next(hex for hex, units in self._aboard.items() if int(number) in units))
             return Shown(self.picked.target)
+        if what in (AIR, SHIPS):
+            return Refused(missing(self.words("standard.window.off_map.fire_from_map")))
         if name == "to_shore" and self.picked.target in self._shores:
             self._go_ashore(self.picked.target)
             return Shown()
@@ -283,8 +285,7 @@ class ShoreMode(CombatMode):
         pieces = OffMap(self.state, self.words)
         piece = pieces.ship(action.ship) if isinstance(action, Suppress) else pieces.air(action.air)
         needed = self._needed(action)
-        key = "chance" if needed > 1 else "chance_one"
-        chance = self.words(f"standard.window.off_map.{key}", needed=needed)
+        chance = self.words(f"standard.window.off_map.{'chance' if needed > 1 else 'chance_one'}", needed=needed)
         return Row(f"silence:{self._all_fire.index(action)}", piece.name, f"{chance} [39.35]", look=piece.look)
 
     def _shore_choices(self) -> tuple[Choice, ...]:
@@ -293,8 +294,7 @@ class ShoreMode(CombatMode):
         if target in self.attackable():
             found.insert(0, Choice("to_attack", words("standard.window.off_map.to_attack"), "B"))
         if target in self._aboard:
-            refusal = self.vantage.refusal(Invade(target, tuple(self.picked.attackers)))
-            barred = words.refusal(refusal)
+            barred = words.refusal(self.vantage.refusal(Invade(target, tuple(self.picked.attackers))))
             land = Choice("land", words("standard.window.off_map.land"), "Enter", is_main=True, refusal=barred)
             found.insert(0, land)
         return tuple(found)

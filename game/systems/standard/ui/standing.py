@@ -16,6 +16,7 @@ from game.systems.standard.rules.sides import SIDES
 from game.systems.standard.rules.state import DOWN, GONE, REPAIRED, State
 from game.systems.standard.rules.supply.points import points_at_hand, points_of_turn
 from game.systems.standard.rules.supply.position import NO_LIMIT
+from game.systems.standard.rules.turns import step_player
 from game.systems.standard.ui.looks import zone_look
 from game.systems.standard.ui.previews import faces_text
 from game.systems.standard.ui.standing_goals import goals, part_heading
@@ -146,7 +147,7 @@ def _fire(state: State, words: Words) -> Iterator[ListRow]:
 
 
 def _attack_supply(state: State, words: Words) -> Iterator[ListRow]:
-    """Points that attacks cost, of sides that have a limit: left now, and what the next turn brings. [30.6]"""
+    """Points that attacks cost, of sides that have a limit: left in their turn, and what the next brings. [30.6]"""
     counted = [side for side in SIDES if points_at_hand(state, side) != NO_LIMIT]
     if counted:
         yield part_heading(words, "attack_supply", "30.6")
@@ -154,7 +155,7 @@ def _attack_supply(state: State, words: Words) -> Iterator[ListRow]:
         now, following = (points_of_turn(state, side, turn) for turn in (state.turn, state.turn + 1))
         about = words("standard.window.standing.attack_supply", all=now, next=following)
         left = words("standard.window.standing.points_left", count=points_at_hand(state, side))
-        yield ListRow(words.say(state.setting.sides.said(side)), about, left)
+        yield ListRow(words.say(state.setting.sides.said(side)), about, left if step_player(state) is side else "")
 
 
 # bridges

@@ -6,13 +6,13 @@ from dataclasses import replace
 from functools import cached_property
 
 from game.model.answers import Note
-from game.model.message import message
 from game.systems.standard.ai.support_answers import support_answer
 from game.systems.standard.rules.air_naval.actions import CommitSupport, DrawFire, SendBack
-from game.systems.standard.rules.air_naval.cards import air_standing, ship_standing
+from game.systems.standard.rules.air_naval.cards import ship_standing
 from game.systems.standard.rules.air_naval.facts import AirNavalFacts
 from game.systems.standard.rules.air_naval.forecast import before_support
 from game.systems.standard.rules.air_naval.frames import SupportChoice
+from game.systems.standard.rules.air_naval.missions import mission_bar
 from game.systems.standard.rules.air_naval.standing import facts_of_support, points_left, support_of
 from game.systems.standard.rules.odds import Odds
 from game.systems.standard.rules.weighings import odds_of
@@ -144,11 +144,8 @@ class SupportMode(AnswerMode):
                 continue
             is_on = unit.index in self.picked.aircraft
             refusal = None if is_on else self.vantage.refusal(CommitSupport((unit.index,), ()))
-            standing = air_standing(self.state, unit.index)
-            is_ready = standing.said.key.endswith(".ready")
-            if is_ready and unit.is_offensive_only and not self._frame.is_attack:
-                standing, is_ready = Note(message("standard.air_naval.card.offensive_only"), "39.12"), False
-            why = "" if refusal is None else self.words.refusal(refusal) if is_ready else self._with_rule(standing)
+            bar = mission_bar(self.state, unit.index, self._frame.hex, is_attack=self._frame.is_attack)
+            why = "" if refusal is None else self._with_rule(bar)
             detail = self.words("standard.window.off_map.tbf", tbf=unit.tbf, type=unit.type)
             look = self._pieces.air(unit.index).look
             rows.append(

@@ -106,3 +106,14 @@ def test_the_terminal_tells_the_branches_too() -> None:
     rules = [note.rule for note in forecast_notes(found)]
     assert rules[-1] == "22.122"
     assert "22.42B" in rules
+
+
+def test_20_82_it_is_told_of_whom_something_would_be_left_beside_the_hex() -> None:
+    for unit, left in (("2-2-7 german 0201", False), (f"{GR} 0201", True)):
+        battle = begun(battle_with({"one": f"{BDE} 0101", "two": f"{BDE} 0101", "gr": unit, "far": f"{GR} 0504"}))
+        found = forecast_of(battle.state, opened(battle, "one", "two"))
+        assert found is not None
+        assert WON in [branch.outcome for branch in found.branches]
+        told = {note.rule: str(note.said) for note in forecast_notes(found)}
+        assert ("20.82" in told) is left
+        assert told.get("20.82", "gr").count("gr") == 1

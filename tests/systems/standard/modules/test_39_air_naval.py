@@ -241,7 +241,7 @@ def test_39_2_a_one_sends_an_air_unit_of_its_owners_choice_back() -> None:
     battle.state.turn += 1
     morning(battle)
     assert battle.waits_for == "allied allocate_support"
-    assert [battle.rule_against(StandAir(index, battle.state.hex_of[0])) for index in (0, 1)] == ["", "39.12"]
+    assert [battle.rule_against(StandAir(index, battle.state.hex_of[0])) for index in (0, 1)] == ["", "39.2"]
 
 
 def test_39_2_standing_missions_draw_none() -> None:
@@ -529,3 +529,46 @@ def test_players_commit_what_counts() -> None:
     assert answer() == CommitSupport((1,), ())
     battle.state.stack = (SentBackChoice(ALLIED, (0, 1)),)
     assert answer() == SendBack(0)
+
+
+def test_39_12_who_cannot_fly_a_mission_says_why() -> None:
+    support = (
+        air("heavy", "C", 8, offensive_only=True), air("wing", "A", 3), air("flown", "A", 3),
+        air("far", "A", 3, turns=[2]), air("busy", "A", 3),
+    )  # fmt: skip
+    battle = sky(*support, weather=(5, 0), sites=[W15])
+    morning(battle)
+    own = battle.hex("0201")
+    battle.do(StandAir(4, own))
+    known(battle).flown[2] = 1
+
+    def said(air_unit: int) -> str:
+        refusal = battle.refusal(StandAir(air_unit, own))
+        return "" if refusal is None else f"{refusal.said} [{refusal.rule}]"
+
+    assert [said(index) for index in range(5)] == [
+        "Heavy: grounded by weather 5: type C stays down from 5 on [39.14]",
+        "",
+        "Flown: has flown in this turn [39.12]",
+        "Far: does not fly in this turn [39.12]",
+        "Busy: stands over 0201 all turn [39.12]",
+    ]
+
+
+def test_39_12_who_flies_only_somewhere_or_for_attacks_says_so_of_another_mission() -> None:
+    heavy = air("heavy", "C", 8, offensive_only=True)
+    battle = sky(heavy, air("wing", "A", 3))
+    morning(battle)
+    refusal = battle.refusal(StandAir(0, battle.hex("0201")))
+    assert refusal is not None
+    assert (str(refusal.said), refusal.rule) == ("Heavy: only supports attacks", "39.12")
+    facts = battle.setting.air_naval
+    assert facts is not None
+    elsewhere = replace(facts.air[0], against=frozenset({battle.hex("0504")}))
+    battle.state.setting = replace(battle.setting, air_naval=replace(facts, air=(elsewhere, *facts.air[1:])))
+    battle.state.stack = ()
+    battle.state.step = next(i for i, step in enumerate(battle.setting.sequence) if step.id == "first_combat")
+    battle.attack("0302", "bde")
+    barred = STANDARD.refusal(battle.state, CommitSupport((0,), ()))
+    assert barred is not None
+    assert (str(barred.said), barred.rule) == ("Heavy: does not fly against that hex", "39.12")

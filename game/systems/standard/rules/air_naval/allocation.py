@@ -12,6 +12,7 @@ from game.systems.standard.rules.actions import EndPhase
 from game.systems.standard.rules.air_naval.actions import Allocate, Prepare, StandAir
 from game.systems.standard.rules.air_naval.events import AirStands, ShipAllocated, ShipPrepared, WeatherCame
 from game.systems.standard.rules.air_naval.frames import Allocation
+from game.systems.standard.rules.air_naval.missions import refuse_mission
 from game.systems.standard.rules.air_naval.position import NO_HEX, NOT_FIRING, PREPARED
 from game.systems.standard.rules.air_naval.standing import (
     facts_of_support,
@@ -84,8 +85,7 @@ def refuse_stand(state: State, frame: Allocation, action: StandAir) -> Refusal |
     if not 0 <= action.air < len(air) or air[action.air].side is not frame.side:
         return Refusal("no_such_air", "39.12", message("standard.air_naval.refusal.no_such_air"))
     if not may_fly_at(state, action.air, action.hex, is_attack=False):
-        said = message("standard.air_naval.refusal.grounded", air=air[action.air].title)
-        return Refusal("grounded", "39.12", said)
+        return refuse_mission(state, action.air, action.hex, is_attack=False)
     if not stack(state, action.hex, frame.side):
         return Refusal("not_own", "39.12", message("standard.air_naval.refusal.over_own"))
     return None

@@ -6,9 +6,9 @@ from collections.abc import Iterator
 
 from game.model.answers import Note
 from game.model.message import message
-from game.systems.standard.rules.air_naval.facts import AirUnit
-from game.systems.standard.rules.air_naval.position import NO_HEX, NOT_FIRING, PREPARED
-from game.systems.standard.rules.air_naval.standing import facts_of_support, points_left, support_of, weather_now
+from game.systems.standard.rules.air_naval.missions import air_standing
+from game.systems.standard.rules.air_naval.position import NOT_FIRING, PREPARED
+from game.systems.standard.rules.air_naval.standing import facts_of_support, points_left, support_of
 from game.systems.standard.rules.state import State
 
 AIRWORTHY_BELOW = 10
@@ -31,35 +31,18 @@ def air_notes(state: State, air: int) -> Iterator[Note]:
         yield Note(message("standard.air_naval.card.may_suppress"), "39.35")
 
 
-def air_standing(state: State, air: int) -> Note:
-    """Whether an air unit is free to fly in this turn, and if not, why. [39.12, 39.14, 39.2]"""
-    known, unit = support_of(state), facts_of_support(state).air[air]
-    return _bar(state, unit) or (
-        Note(message("standard.air_naval.card.called"), "39.12")
-        if known.called_air[air]
-        else Note(
-            message("standard.air_naval.card.stands", hex=state.setting.board.hex_title(known.stands[air])), "39.12"
-        )
-        if known.stands[air] != NO_HEX
-        else Note(message("standard.air_naval.card.flown"), "39.12")
-        if known.flown[air]
-        else Note(message("standard.air_naval.card.ready"), "39.12")
-    )
-
-
-def _bar(state: State, unit: AirUnit) -> Note | None:
-    """What keeps an air unit on the ground in this turn. [39.1, 39.12, 39.14, 39.2]"""
-    if not unit.tbf:
-        return Note(message("standard.air_naval.card.no_bombs"), "39.1")
-    if support_of(state).sent_back[unit.index] == state.turn:
-        return Note(message("standard.air_naval.card.driven_off"), "39.2")
-    if unit.turns and state.turn not in unit.turns:
-        return Note(message("standard.air_naval.card.not_this_turn"), "39.12")
-    weather = weather_now(state)
-    if weather >= unit.grounded_from:
-        said = message("standard.air_naval.card.weather_bars", weather=weather, type=unit.type, bar=unit.grounded_from)
-        return Note(said, "39.14")
-    return None
+def assigned_notes(state: State, hex: int) -> Iterator[Note]:
+    """Aircraft that stand over a hex, ships that are allocated to it. [39.12, 39.32]"""
+    facts, known = state.setting.air_naval, state.modules.air_naval
+    if facts is None or known is None:
+        return
+    for unit in facts.air:
+        if known.stands[unit.index] == hex:
+            yield Note(message("standard.air_naval.card.over_it", air=unit.title, tbf=unit.tbf), "39.12")
+    for ship in facts.ships:
+        if known.aim[ship.index] == hex:
+            shots = known.shots[ship.index]
+            yield Note(message("standard.air_naval.card.aims_at_it", ship=ship.title, shots=shots), "39.32")
 
 
 def ship_notes(state: State, ship: int) -> Iterator[Note]:

@@ -12,6 +12,7 @@ from game.model.unfinished import Answer, FrameKind
 from game.systems.standard.rules.air_naval.actions import CommitSupport, SendBack
 from game.systems.standard.rules.air_naval.events import AircraftFiredAt, AirSentBack, SupportCommitted
 from game.systems.standard.rules.air_naval.frames import SentBackChoice, SupportChoice
+from game.systems.standard.rules.air_naval.missions import refuse_mission
 from game.systems.standard.rules.air_naval.points import anti_aircraft, flying, points_of, with_points
 from game.systems.standard.rules.air_naval.position import ATTACK, DEFENSE, GUNS
 from game.systems.standard.rules.air_naval.standing import facts_of_support, may_fire_at, may_fly_at, support_of
@@ -94,8 +95,9 @@ def refuse_commit(state: State, frame: SupportChoice, action: CommitSupport) -> 
     able, shots = _able_aircraft(state, frame), _able_shots(state, frame)
     for air in action.aircraft:
         if air not in able:
-            said = message("standard.air_naval.refusal.grounded", air=facts.air[air].title)
-            return Refusal("grounded", "39.12", said)
+            if facts.air[air].side is not frame.side:
+                return Refusal("no_such_air", "39.12", message("standard.air_naval.refusal.no_such_air"))
+            return refuse_mission(state, air, frame.hex, is_attack=frame.is_attack)
     for ship in action.ships:
         if action.ships.count(ship) > shots.count(ship):
             said = message("standard.air_naval.refusal.no_shot", ship=facts.ships[ship].title)

@@ -8,6 +8,7 @@ from game.model.refusal import Refusal
 from game.model.side import Side
 from game.systems.standard.rules.air_naval.actions import Suppress, SuppressFromAir
 from game.systems.standard.rules.air_naval.events import BatteryFiredAt
+from game.systems.standard.rules.air_naval.missions import refuse_mission
 from game.systems.standard.rules.air_naval.standing import (
     facts_of_support,
     may_fire_at,
@@ -60,9 +61,14 @@ def refuse_suppress_from_air(state: State, side: Side, action: SuppressFromAir) 
     refused = _refuse_target(state, side, unit.tbf, action.battery)
     if refused is not None:
         return refused
-    if unit.may_suppress and may_fly_at(state, unit.index, state.setting.sites[action.battery].hex, is_attack=True):
+    if not unit.may_suppress:
+        never = message("standard.air_naval.card.no_suppression")
+        said = message("standard.air_naval.card.subject", name=unit.title, how=never)
+        return Refusal("grounded", "39.35", said)
+    hex = state.setting.sites[action.battery].hex
+    if may_fly_at(state, unit.index, hex, is_attack=True):
         return None
-    return Refusal("grounded", "39.35", message("standard.air_naval.refusal.grounded", air=unit.title))
+    return refuse_mission(state, unit.index, hex, is_attack=True)
 
 
 def suppress(play: Play, _side: Side, action: Suppress) -> None:

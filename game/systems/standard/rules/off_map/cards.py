@@ -10,11 +10,11 @@ from game.model.message import NOTHING, Message, message, plain
 from game.systems.standard.rules.air_naval.actions import StandAir
 from game.systems.standard.rules.air_naval.cards import (
     air_notes,
-    air_standing,
     battery_notes,
     ship_notes,
     ship_standing,
 )
+from game.systems.standard.rules.air_naval.missions import air_standing
 from game.systems.standard.rules.bridgeheads.forecast import lift_note
 from game.systems.standard.rules.off_map.facts import AWAY, box_of, in_box
 from game.systems.standard.rules.state import AFLOAT, State

@@ -18,6 +18,7 @@ from game.systems.standard.rules.overruns.frames import Attempt
 from game.systems.standard.rules.overruns.ledger import overrun_ledger
 from game.systems.standard.rules.overruns.marks import new_box, overrun_facts, overruns_of, spent_mp
 from game.systems.standard.rules.stacks.battle import told_of
+from game.systems.standard.rules.stacks.cadres import forms_cadre
 from game.systems.standard.rules.stacks.declared import Terms, battle_of
 from game.systems.standard.rules.stacks.frames import OVERRUN_RESULT, Battle
 from game.systems.standard.rules.stacks.losses import reduction
@@ -57,6 +58,8 @@ class Forecast:
     branches: tuple[Branch, ...]
     in_deadlock: Odds
     """The attack that these alone would make in their next combat phase. [22.122]"""
+    cadres: tuple[str, ...]
+    """Defenders of whom something would be left beside the hex if it is won. [20.82]"""
 
 
 def forecast_of(state: State, attempt: Attempt) -> Forecast | None:
@@ -72,7 +75,8 @@ def forecast_of(state: State, attempt: Attempt) -> Forecast | None:
     locked = state.clone()
     new_box(locked, attempt.hex)
     fight = odds_of_battle(locked, battle_of(locked, attempt.hex, attempt.attackers))
-    return Forecast(attempt.hex, attempt.attackers, odds, branches, fight)
+    cadres = tuple(state.setting.units[unit].short for unit in battle.defenders if forms_cadre(state, unit))
+    return Forecast(attempt.hex, attempt.attackers, odds, branches, fight, cadres)
 
 
 def forecast_with(state: State, action: Overrun, attempt: Attempt | None = None) -> tuple[State, Forecast] | None:
@@ -151,6 +155,8 @@ def forecast_notes(found: Forecast) -> Iterator[Note]:
             results=branch.results, mp=branch.left_mp,
         )  # fmt: skip
         yield Note(said, rule)
+        if branch.outcome == WON and found.cadres:
+            yield Note(message("standard.meaning.cadres", units=found.cadres), "20.82")
         if branch.steps:
             yield Note(_reduction_said(branch), "20.9")
     odds = found.in_deadlock

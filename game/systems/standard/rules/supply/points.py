@@ -13,6 +13,7 @@ from game.systems.standard.rules.state import State
 from game.systems.standard.rules.supply.events import AttackSupplySpent
 from game.systems.standard.rules.supply.position import NO_LIMIT
 from game.systems.standard.rules.supply.sources import facts_of
+from game.systems.standard.rules.turns import step_player
 
 
 def has_point(state: State, side: Side) -> bool:
@@ -57,9 +58,9 @@ def points_at_hand(state: State, side: Side) -> int:
 
 
 def stock_notes(state: State, side: Side) -> Iterator[Note]:
-    """What a side has left of its attack supply, if it is counted. [30.6]"""
-    left = points_at_hand(state, side)
-    if left != NO_LIMIT:
+    """What a side has left of its attack supply in its own player turn, if it is counted; then it lapses. [30.6]"""
+    left, is_its_turn = points_at_hand(state, side), step_player(state) is side
+    if is_its_turn and left != NO_LIMIT:
         said = message("standard.supply.card.stock", side=state.setting.sides.said(side), left=left)
         yield Note(said.also(all=points_of_turn(state, side, state.turn)), "30.6")
 
