@@ -133,3 +133,11 @@ def test_the_end_page_tells_what_each_side_did_with_the_modules() -> None:
 def test_without_modules_the_end_page_has_no_line_of_theirs() -> None:
     game = played("first_drop", 1)
     assert list(module_tallies(game.scenario.setting, game.events, Words())) == []
+
+
+def test_figures_of_luck_have_the_point_of_the_language() -> None:
+    game = played("walcheren", 3)
+    past = Past(game.events, game.state_after)
+    english, dutch = (luck_card(game.scenario.setting, past, Words(language)).sums for language in ("en", "nl"))
+    assert any("." in line.expected for line in english)
+    assert [line.expected.replace(".", ",") for line in english] == [line.expected for line in dutch]

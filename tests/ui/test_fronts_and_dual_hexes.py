@@ -31,7 +31,7 @@ UNITS = {
     "strong": "8-3-7 uk 0504", "free": f"{BN} 0503", "near": f"{BN} 0402", "gr": f"{GR} 0302", "target": f"{GR} 0401",
 }  # fmt: skip
 
-ROW_PX = 292
+ROW_PX = 280
 """The words of a row in the card of an attack, beside its tick."""
 
 

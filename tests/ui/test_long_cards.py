@@ -102,3 +102,21 @@ def test_the_last_line_in_view_fades_while_it_goes_on_below() -> None:
         near = pygame.surfarray.array3d(cards.picture)[12:-20, below - 4 : below]
         brightest.append(int(near.max()))
     assert max(brightest) < 2 * max(PANEL), "whatever line is cut there is hardly seen"
+
+
+def test_what_an_overrun_would_bring_stays_in_view_below_long_cards() -> None:
+    driver = Driver((1280, 720), language="nl")
+    screen = open_game(driver, Game.new(load_scenario("scheldt"), seed=5))
+    driver.key("enter")
+    driver.step(4)
+    assert screen.game.decision is not None
+    assert screen.game.decision.kind == "movement"
+    unit = screen.game.scenario.setting.unit_index["cdn_4"]
+    screen.desk.choose(f"unit:{unit}", adds=False)
+    driver.hover(at(screen, "3611"))
+    driver.step(2)
+    cards = screen.dashboard.cards
+    assert screen.contents.preview is not None
+    assert cards.is_long
+    assert cards._plan is not None
+    assert cards._plan[1].pinned_px > 0

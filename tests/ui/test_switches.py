@@ -7,6 +7,7 @@ import pytest
 from game.engine.game import Game
 from game.engine.library import load_scenario
 from game.ui.look.tone import Tone
+from game.ui.paint.furniture import scale_bar
 from game.ui.play.panels.switch_bar import SWITCH
 from tests.random_games import scenario
 from tests.ui.driver import Driver
@@ -69,6 +70,19 @@ def test_the_bar_has_room_and_covers_neither_legend_nor_compass(size, scale):
     assert all(bar.contains(rect) for rect in board.switches.hits.values())
     assert all(board.tip_at(rect.center, screen.contents) for rect in board.switches.hits.values())
     assert board.covers(bar.center, screen.contents)
+
+
+def test_the_line_that_explains_leaves_the_scale_free_however_long_it_is():
+    driver = Driver((1600, 900))
+    screen = open_game(driver, find("sloe_dam", lambda game: game.decision.kind == "movement"))
+    driver.key("shift+z")
+    for hex_px in range(24, 60):
+        screen.view.camera.zoom_to(hex_px)
+        driver.step()
+        bar = scale_bar(screen.app.fonts, screen.view.camera.hex_px, screen.game.scenario.board.hex_km)
+        rose = 80
+        right = screen.view.camera.open.left + 4 + rose + 2 + bar.get_bounding_rect().right
+        assert screen.dashboard.legend.rect.left >= right, hex_px
 
 
 def test_enemy_reach_has_a_tint_and_a_legend(driver, screen):

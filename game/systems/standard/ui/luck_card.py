@@ -45,7 +45,7 @@ def _sums(rolls: Sequence[Roll], words: Words) -> list[RollSum]:
                 expected, had = _POINTS * expected / len(own), _POINTS * had / len(own)
             decimals = 0 if kind == COMBAT else 1
             title = words(f"standard.window.luck.kinds_{kind}")
-            found.append(RollSum(side, title, len(own), f"{expected:.{decimals}f}", f"{had:.0f}"))
+            found.append(RollSum(side, title, len(own), words.figure(expected, f".{decimals}f"), f"{had:.0f}"))
     return found
 
 

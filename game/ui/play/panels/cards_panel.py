@@ -25,7 +25,7 @@ _MORE_PX, _BAR_WIDE_PX, _FADE_PX = 15, 8, 18
 """The line that says how to see what is out of view, the bar beside it, and how much of what is above it fades."""
 _WHEEL_ROWS, _PAGE_SHARE = 3, 0.8
 _EDGE_PX = 10
-_PINNED_SHARE = 0.45
+_PINNED_SHARE = 0.7
 """What a click would bring stays in view where it takes no more than this of the panel."""
 
 

@@ -73,7 +73,8 @@ class RowPainter:
         ink = TEXT if is_usable and (row.kind != "toggle" or row.is_on) else TEXT_OFF if row.refusal else TEXT_DIM
         detail = row.refusal if row.refusal and row.kind != "count" else row.detail
         full = self._kit.font(SMALL_PX).size(detail)[0]
-        wide = min(full, (right - x) * 3 // 5)
+        spare = right - x - px(8) - self._kit.font(15).size(row.text)[0]
+        wide = min(full, max((right - x) * 3 // 5, spare))  # what the text of the row does not need
         end = pygame.Rect(right - wide, body.top, wide, body.height)
         self._detail(picture, detail, end, has_room=full <= wide)
         words = pygame.Rect(x, body.top, right - wide - px(8) - x, body.height)
