@@ -16,6 +16,7 @@ from game.systems.standard.ui.previews import badge_text, odds_text
 from game.ui.language.words import Words
 from tests.systems.standard.modules.test_22_overruns import BDE, GR, battle_with, begun
 from tests.systems.standard.rules.builder import Battle
+from tests.ui.test_fronts_and_dual_hexes import desk_of
 
 GUNS, WEAK, PLAIN = "3-0-7 german 0201 artillery regiment", f"{GR} 0201 low_quality", f"{GR} 0201"
 
@@ -55,3 +56,14 @@ def test_21_1_an_overrun_says_what_moves_its_column_and_who_leaves_a_remnant() -
     found = forecast_with(plain.state, Overrun(plain.unit("one"), plain.path("0201")))
     assert found is not None
     assert "21.1" not in [fact.rule for fact in overrun_preview(found[0], found[1], Words("en")).notes]
+
+
+def test_7_1_no_badge_lies_on_enemies_whom_nobody_there_could_attack() -> None:
+    battle = begun(battle_with({"one": f"{BDE} 0202", "gr": f"{GR} 0201", "far": f"{GR} 0504"}))
+    unit, hex = battle.unit("one"), battle.hex("0101")
+    for disrupted in (0, 1):
+        stacks_of(battle.state).disrupted[unit] = disrupted
+        desk = desk_of(battle)
+        desk.choose(f"unit:{unit}", adds=False)
+        badged = {badge.hex for badge in desk.marks(hex, None, frozenset()).badges}
+        assert (battle.hex("0201") in badged) is not bool(disrupted)

@@ -223,8 +223,8 @@ class MovementMode(UnitWays, Choosing, EngineerWork, OverrunWork):
         after = imagined_fight(self.state, self.picked.unit, hex)
         rings, badges = [], []
         for there in self.board.topology.adjacent[hex]:
-            if defenders(after, there, self.side):
-                text, tone = badge_text(after, attackers_of(after, self.side, there), there)
+            if defenders(after, there, self.side) and (able := attackers_of(after, self.side, there)):
+                text, tone = badge_text(after, able, there)
                 rings.append(Ring(there, tone))
                 badges.append(Badge(there, text, tone))
         return tuple(rings), tuple(badges)
