@@ -94,6 +94,7 @@ class PlaceNames:
             spot = self._best_spot(place, rect.size, layout, taken)
             taken.append(spot)
             rect.center = (round(spot.centerx), round(spot.centery))
+            rect.clamp_ip((0, 0, *map(int, layout.size)))  # as a whole, halo and all
             yield LaidName(place, write, rect)
 
     def _best_spot(
@@ -104,9 +105,11 @@ class PlaceNames:
         near = (np.abs(self._wet - (x / hex_px, y / hex_px)) < 2.5).all(axis=1)
         close = self._wet[near] * hex_px
         best, best_cost = pygame.FRect(0, 0, 0, 0), float("inf")
+        sheet = pygame.FRect(0, 0, *layout.size)
         for rank, (dx, dy) in enumerate(_SPOTS):
             rect = pygame.FRect(0, 0, size[0], size[1] * 0.74)
             rect.center = (x + dx * hex_px, y + dy * hex_px)
+            rect.clamp_ip(sheet)
             shared = [rect.clip(other) for other in taken if rect.colliderect(other)]
             covered = sum(part.width * part.height for part in shared) / hex_px**2
             inside = (close > rect.topleft).all(axis=1) & (close < rect.bottomright).all(axis=1)
@@ -142,10 +145,11 @@ def beside(
         kind = "town" if name.place.hex in flags and not is_city else name.place.kind
         spots = _SPOTS + _FAR_SPOTS[: _FAR_SPOTS_OF.get(kind, 0)]
         x, y = layout.centre(name.place.hex)
+        sheet = pygame.FRect(0, 0, *layout.size)
         for right, down in spots:
             rect = name.rect.copy()
             rect.center = (round(x + right * layout.hex_px), round(y + down * layout.hex_px))
-            if rect.collidelist(taken) < 0:
+            if rect.collidelist(taken) < 0 and sheet.contains(rect):
                 found.append(name._replace(rect=rect))
                 break
         else:
