@@ -16,8 +16,10 @@ from game.systems.standard.rules.occupancy import lift
 from game.systems.standard.rules.sides import ALLIED
 from game.systems.standard.rules.state import AFLOAT
 from game.systems.standard.ui.fight_marks import arrows_onto
+from game.systems.standard.ui.standing import standing
 from game.systems.standard.ui.unit_cards import unit_card
 from game.ui.desk.desk import Refused
+from game.ui.desk.overview import Past
 from game.ui.language.words import Words
 from game.ui.look.fonts import Role
 from game.ui.play.play_screen import PlayScreen
@@ -596,6 +598,19 @@ def test_39_12_who_has_been_sent_out_is_let_go_of_and_told_on_the_card_of_the_he
     card = [(fact.label, fact.rule) for fact in screen.desk.hex_card(hex).facts]
     assert ("145 Wing stands over it: 1 TBF for its defence", "39.12") in card
     assert "Attacks" not in [score.label for score in screen.desk.heading().scores], "it is nobody's player turn [30.6]"
+
+
+def test_30_6_attack_supply_is_told_as_left_in_its_turn_and_as_to_come_before() -> None:
+    game = second_turn()
+
+    def told() -> list[str]:
+        rows = standing(game.state, Past(game.events, game.state_after), ALLIED, Words("en")).rows
+        return [row.mark for row in rows if "for this turn" in row.detail and "lapses" in row.detail]
+
+    assert told() == ["2 points left", "3 to come"]
+    while game.decision.side is ALLIED:
+        game.apply(EndPhase())
+    assert told() == ["2 to come", "3 points left"]
 
 
 def test_32_21_no_barred_way_by_land_is_shown_where_a_click_goes_on_board(driver) -> None:

@@ -147,15 +147,25 @@ def _fire(state: State, words: Words) -> Iterator[ListRow]:
 
 
 def _attack_supply(state: State, words: Words) -> Iterator[ListRow]:
-    """Points that attacks cost, of sides that have a limit: left in their turn, and what the next brings. [30.6]"""
+    """Points that attacks cost, of sides that have a limit: left in their turn, else what the next brings. [30.6]"""
     counted = [side for side in SIDES if points_at_hand(state, side) != NO_LIMIT]
     if counted:
         yield part_heading(words, "attack_supply", "30.6")
     for side in counted:
         now, following = (points_of_turn(state, side, turn) for turn in (state.turn, state.turn + 1))
         about = words("standard.window.standing.attack_supply", all=now, next=following)
-        left = words("standard.window.standing.points_left", count=points_at_hand(state, side))
-        yield ListRow(words.say(state.setting.sides.said(side)), about, left if step_player(state) is side else "")
+        yield ListRow(words.say(state.setting.sides.said(side)), about, _points(state, side, words))
+
+
+def _points(state: State, side: Side, words: Words) -> str:
+    """What a side has left in its turn; in no turn of its own, what it gets in the next that it has."""
+    if step_player(state) is side:
+        return words("standard.window.standing.points_left", count=points_at_hand(state, side))
+    is_over = step_player(state) is not None and side is state.setting.first_side
+    turn = state.turn + is_over
+    if turn > state.setting.script.turns:
+        return ""
+    return words("standard.window.standing.points_to_come", count=points_of_turn(state, side, turn))
 
 
 # bridges
