@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+import pygame
 import pytest
 
 from game import Game
@@ -22,6 +23,7 @@ from game.ui.desk.desk import Refused
 from game.ui.desk.overview import Past
 from game.ui.language.words import Words
 from game.ui.look.fonts import Role
+from game.ui.play.panels.sheet_panel import SheetPanel
 from game.ui.play.play_screen import PlayScreen
 from tests.systems.standard.modules.test_39_air_naval import OVERRUN, air, planned, ready, ship, sky
 from tests.systems.standard.modules.test_39_weighed import LANDING
@@ -649,3 +651,17 @@ def test_39_35_a_counter_of_the_tray_that_a_combat_phase_does_not_choose_says_wh
 
 def test_32_22_no_arrow_leads_to_a_landing_from_those_on_board() -> None:
     assert [arrow.origin for arrow in arrows_onto(7, (AFLOAT, 3, 7, NO_ORIGIN, 3))] == [3]
+
+
+def test_a_dialog_too_high_for_the_part_above_the_switches_lies_over_them_not_over_the_top_bar(driver) -> None:
+    screen = opened(driver, at_sea=True)
+    driver.click(at(screen, "0605"))
+    driver.step(4)
+    panel, sheet = SheetPanel(screen.dashboard.sheet.kit), screen.sheet
+    room, avoid = pygame.Rect(0, 48, 1248, 900), pygame.Rect(100, 200, 60, 60)
+    panel.fit(room, room, sheet, avoid)
+    height = panel.rect.height
+    for lower in range(0, 60, 10):
+        panel, room.height = SheetPanel(panel.kit), height + 20
+        panel.fit(room, pygame.Rect(room.topleft, (room.width, height - lower)), sheet, avoid)
+        assert room.contains(panel.rect)

@@ -75,7 +75,7 @@ class SheetPanel(Panel):
             height = min(plan_of(self.kit, sheet, width).height_px, room.height - self.kit.px(12))
             rect = pygame.Rect(0, 0, width, height)
             beside = None if self.is_docked else place_beside(rect, room, avoid, self.kit.px(6))
-            if beside is not None and avoid is not None and not free.contains(beside):
+            if beside is not None and avoid is not None and rect.height <= free.height and not free.contains(beside):
                 beside = place_beside(rect, free, avoid, self.kit.px(6))
             self.is_in_the_way = beside is None
             if sheet.is_aside:
