@@ -665,3 +665,8 @@ def test_a_dialog_too_high_for_the_part_above_the_switches_lies_over_them_not_ov
         panel, room.height = SheetPanel(panel.kit), height + 20
         panel.fit(room, pygame.Rect(room.topleft, (room.width, height - lower)), sheet, avoid)
         assert room.contains(panel.rect)
+
+
+@pytest.mark.parametrize(("language", "said"), [("en", "1 point a shot"), ("nl", "1 punt per schot")])
+def test_39_31_a_ship_with_a_point_left_has_one_point_a_shot(language: str, said: str) -> None:
+    assert Words(language)("standard.window.off_map.shot", count=1) == said

@@ -85,7 +85,7 @@ def test_the_key_lays_supply_over_the_map_where_a_battle_has_any(driver) -> None
     assert "supply" in screen.shown
     marks = screen.desk.marks(-1, None, screen.shown)
     assert marks.badges
-    assert "[30.1]" in marks.legend
+    assert "[30.11]" in marks.legend
 
 
 def test_other_battles_have_no_such_switch(driver) -> None:

@@ -52,7 +52,7 @@ class SupplyView:
 
     @cached_property
     def _worst(self) -> dict[int, dict[Side, tuple[int, int]]]:
-        """Per hex and side in it: the worst of its units, and the worst that a determination now would make. [30.1]"""
+        """Per hex and side in it: the worst of its units now, and as its next turn would find it. [30.11]"""
         state = self._state
         supply = state.modules.supply
         found: dict[int, dict[Side, tuple[int, int]]] = {}

@@ -160,7 +160,7 @@ class SupportMode(AnswerMode):
             refusal = self.vantage.refusal(CommitSupport((), (ship.index,) * (laid + 1)))
             if ship.side is not self.side or (refusal is not None and not known.shots[ship.index]):
                 continue
-            detail = self.words("standard.window.off_map.shot", points=points_left(self.state, ship.index))
+            detail = self.words("standard.window.off_map.shot", count=points_left(self.state, ship.index))
             if refusal is not None and not laid:
                 detail = self._with_rule(ship_standing(self.state, ship.index))
             rows.append(

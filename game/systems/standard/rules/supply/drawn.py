@@ -77,7 +77,7 @@ def cut_by(state: State, side: Side) -> frozenset[int]:
 
 
 def worse_next_turn(state: State, side: Side) -> dict[int, int]:
-    """Units that a determination now would supply worse than they are, and how well. [30.1]"""
+    """Units that the determination at the start of their next turn would supply worse, as it stands now. [30.11]"""
     supply = state.modules.supply
     if supply is None:
         return {}
