@@ -87,7 +87,7 @@ def test_22_564_past_a_pinned_enemy_with_the_sum_that_pins() -> None:
     assert f"pin:{strong}" in on(desk), "who stays pins"
     sheet = desk.sheet()
     assert sheet is not None
-    assert sheet.lines[0].value == "Pinning: 8 of 4 attack strength"
+    assert sheet.lines[0].value == "Pinning: 8 of 4 attack strength [22.564]"
     assert sheet.ledgers[0].total == "4", "two battalions out of both hexes"
     assert sheet.ledgers[1].total == "3", "the pinned take no part"
     action = done(desk, "attack")
@@ -183,8 +183,8 @@ def test_33_a_front_is_weighed_with_who_counts_the_row_and_every_face() -> None:
     found = wear_of(battle.state, ALLIED, facts_of(battle.state).fronts[0])
     assert len(sheet.rows) == len(found.units)
     assert sum(segment.share for segment in sheet.segments) == 6
-    assert sheet.lines[0].value == f"Row {found.row[0]}-{found.row[1]} units"
-    assert sheet.lines[2].value == "They may lose them: gr"
+    assert sheet.lines[0].value == f"Row {found.row[0]}-{found.row[1]} units [33.3]"
+    assert sheet.lines[2].value == "They may lose them: gr [33.3]"
     rings = {ring.hex for ring in desk.marks(-1, None, frozenset()).rings}
     assert {battle.hex("0302"), *(battle.state.hex_of[unit] for unit in found.units)} == rings
     assert desk.prompt() is None, "the dialog has taken its place"
@@ -238,3 +238,12 @@ def test_22_56_each_manner_is_read_on_one_line_of_its_row(language) -> None:
     for manner in ("plain", "joint", "pinned"):
         text = words(f"standard.window.dual.{manner}")
         assert font.size(text)[0] <= ROW_PX, text
+
+
+@pytest.mark.parametrize("language", ["en", "nl"])
+def test_33_every_line_of_a_front_that_is_weighed_has_the_number_of_its_rule(language) -> None:
+    desk = desk_of(front_line(FOUR), language)
+    desk.press("front:0")
+    sheet = desk.sheet()
+    assert sheet is not None
+    assert [fact.value.rpartition("[")[2] for fact in sheet.lines][:5] == ["33.3]", "33.3]", "33.3]", "33.4]", "33.1]"]

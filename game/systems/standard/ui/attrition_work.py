@@ -7,12 +7,12 @@ from game.systems.standard.rules.attrition.declaring import attrition_choices, r
 from game.systems.standard.rules.attrition.forecast import Wear, face_said, wear_of
 from game.systems.standard.rules.attrition.fronts import facts_of
 from game.systems.standard.rules.supply.points import price_notes
-from game.systems.standard.ui.contested_facts import lines_of_notes
+from game.systems.standard.ui.contested_facts import lines_of_notes, ruled_line
 from game.systems.standard.ui.looks import unit_look
 from game.systems.standard.ui.mode import Mode
 from game.systems.standard.ui.picked import NONE
 from game.ui.board.marks import Badge, Marks, Ring
-from game.ui.desk.cards import Choice, Fact, Prompt, Row, Segment, Sheet, joined
+from game.ui.desk.cards import Choice, Prompt, Row, Segment, Sheet, joined
 from game.ui.desk.desk import Reply, Shown
 from game.ui.look.tone import Tone
 
@@ -90,16 +90,13 @@ class AttritionWork(Mode):
         if most < 0:
             row = words("standard.window.attrition.last_row", fewest=fewest)
         names = ", ".join(self.setting.units[unit].short for unit in found.suffer)
+        expected = words("standard.window.attrition.expected", steps=words.figure(float(found.expected_steps)))
         lines = (
-            Fact("", row, "33.3"),
-            Fact(
-                "",
-                words("standard.window.attrition.expected", steps=words.figure(float(found.expected_steps))),
-                "33.3",
-            ),
-            Fact("", words("standard.window.attrition.suffer", units=names), "33.3"),
-            Fact("", words("standard.window.attrition.hex", faces=found.hex_faces), "33.4"),
-            Fact("", words("standard.window.attrition.instead"), "33.1", Tone.EVEN),
+            ruled_line(row, "33.3"),
+            ruled_line(expected, "33.3"),
+            ruled_line(words("standard.window.attrition.suffer", units=names), "33.3"),
+            ruled_line(words("standard.window.attrition.hex", faces=found.hex_faces), "33.4"),
+            ruled_line(words("standard.window.attrition.instead"), "33.1", Tone.EVEN),
             *lines_of_notes(price_notes(self.state, self.side), words, Tone.EVEN),
         )
         declare = Choice("declare_attrition", words("standard.window.attrition.declare"), "Enter", is_main=True)

@@ -127,6 +127,11 @@ def lines_of_notes(notes: Iterable[Note], words: Words, tone: Tone = Tone.PLAIN)
     return tuple(Fact("", words.say(note.with_rule), tone=tone) for note in notes)
 
 
+def ruled_line(said: str, rule: str, tone: Tone = Tone.PLAIN) -> Fact:
+    """A line of a dialog with the number of its rule behind it."""
+    return Fact("", f"{said} [{rule}]", rule, tone)
+
+
 def facts_of_notes(notes: Iterable[Note], words: Words) -> list[Fact]:
     """Notes of the rules as lines of a card."""
     facts = []

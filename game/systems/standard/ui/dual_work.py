@@ -23,6 +23,7 @@ from game.systems.standard.rules.overruns.marks import overruns_of
 from game.systems.standard.rules.stacks.attackers import stack_attackers
 from game.systems.standard.rules.stacks.stacking import stack
 from game.systems.standard.rules.state import FOUGHT
+from game.systems.standard.ui.contested_facts import ruled_line
 from game.systems.standard.ui.fight_marks import fight_marks
 from game.systems.standard.ui.laying_mode import LayingMode
 from game.systems.standard.ui.looks import unit_look
@@ -182,10 +183,10 @@ class DualWork(LayingMode):
         if self.picked.manner != PINNED or (dual := self._dual(hex)) == NONE:
             return None
         if overruns_of(self.state).pressed[dual]:
-            return Fact("", self.words("standard.window.dual.pressed"), "22.564", Tone.GOOD)
+            return ruled_line(self.words("standard.window.dual.pressed"), "22.564", Tone.GOOD)
         have, needed = pinning_strength(self.state, self.picked.pins), needed_to_pin(self.state, dual, self.side)
         said = self.words("standard.window.dual.pin_sum", have=have, needed=needed)
-        return Fact("", said, "22.564", Tone.GOOD if have >= needed else Tone.BAD)
+        return ruled_line(said, "22.564", Tone.GOOD if have >= needed else Tone.BAD)
 
     def press(self, name: str) -> Reply:
         """Another manner; a unit that pins or does not."""
