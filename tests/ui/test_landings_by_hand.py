@@ -170,6 +170,9 @@ def test_all_that_is_off_the_map_is_shown_by_a_key_at_any_time(driver) -> None:
     driver.key("shift+o")
     driver.step(2)
     assert {"weather:1", WING, "air:2", "ship:2", "unit:2"} <= set(pieces(screen))
+    reply = screen.desk.press("weather:1")
+    assert isinstance(reply, Refused), "a click says what it is"
+    assert "[39.14]" in str(screen.app.words.say(reply.refusal.said))
     driver.key("shift+o")
     driver.step(2)
     assert "air:2" not in pieces(screen)

@@ -139,8 +139,13 @@ class StandardDesk(DeskShowing):
         if name == "cancel":
             self.back()
             return Shown()
-        reply = self._replied(self._mode.press(name))
-        return self._press_counter(unit_of(name)) if reply is None else reply
+        return self._replied(self._mode.press(name)) or self._press_counter(unit_of(name)) or self._told_of(name)
+
+    def _told_of(self, name: str) -> Reply:
+        """A counter beside the map that means nothing now says what it is."""
+        tray = self.tray()
+        tips = [piece.tip for piece in tray.pieces if piece.id == name] if tray is not None else []
+        return Refused(missing(tips[0])) if tips else None
 
     def _press_counter(self, unit: int) -> Reply:
         """A counter on the map, named as one of the tray is: choose it out of its stack, or click on its hex."""
