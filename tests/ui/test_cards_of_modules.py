@@ -8,9 +8,10 @@ from game.engine.game import Game
 from game.engine.library import load_scenario
 from game.systems.standard.rules.bridgeheads.facts import CROSSING, INVASION
 from game.systems.standard.rules.bridgeheads.tenure import tenure
-from game.systems.standard.rules.overruns.actions import Overrun
+from game.systems.standard.rules.overruns.actions import DeclareDeadlock, Overrun
 from game.systems.standard.rules.overruns.marks import overruns_of
 from game.systems.standard.rules.sides import ALLIED
+from game.systems.standard.rules.system import STANDARD
 from game.systems.standard.ui.cost_facts import Coming
 from game.systems.standard.ui.heading import heading_of
 from game.systems.standard.ui.hex_cards import hex_card
@@ -180,3 +181,12 @@ def test_attack_supply_that_is_left_stands_in_the_top_bar_and_among_how_things_s
     listed = standing(game.state, Past((), lambda _: None), ALLIED, WORDS).rows
     rows = [row for row in listed if "what is left lapses" in row.detail]
     assert [(row.text, row.mark) for row in rows] == [("Allied", "3 points left")]
+
+
+def test_what_holds_a_unit_after_an_overrun_is_told_once() -> None:
+    battle = begun(battle_with({"one": f"{BN} 0101", "gr": f"{GR} 0201"}))
+    overrun(battle, "one", "0201")
+    battle.do(DeclareDeadlock())
+    found = unit_card(battle.state, battle.unit("one"), STANDARD.decision(battle.state), WORDS)
+    told = [fact.label for fact in found.notes if "deadlock" in fact.label]
+    assert told == ["Under a deadlock marker: stays, and attacks in its hex in its next combat phase"]

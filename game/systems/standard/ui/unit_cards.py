@@ -23,6 +23,8 @@ from game.ui.look.tone import Tone
 
 _MARKS = ("parachute", "glider", "engineer", "bridge_defense", "crash", "amphibious")
 """Marks that are told on the card."""
+_TOLD_AS = {"deadlocked": "22.122", "overrun_over": "22.42B"}
+"""What holds a unit -> the rule by which its modules may have told that before."""
 
 
 def unit_card(state: State, unit: int, decision: Decision | None, words: Words) -> UnitCard:
@@ -87,7 +89,8 @@ def _notes(state: State, entry: Unit, decision: Decision | None, words: Words) -
         notes.append(Fact(words("standard.window.unit.was_bombarded"), "", "8.4"))
     if state.zoc[entry.side.enemy][where]:
         notes.append(Fact(words("standard.window.unit.in_zoc"), "", "6.1", Tone.EVEN))
-    if _is_moving(state, unit, decision) and (held := hold_on(state, unit)) is not None:
+    held = hold_on(state, unit) if _is_moving(state, unit, decision) else None
+    if held is not None and _TOLD_AS.get(held.code) not in {note.rule for note in notes}:
         notes.append(Fact(words.say(held.said), "", held.rule, Tone.EVEN))
     threat = threat_to(state, unit)
     if threat is not None:
