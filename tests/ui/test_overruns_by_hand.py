@@ -6,8 +6,12 @@ import pytest
 
 from game import Game
 from game.engine.library import load_scenario
+from game.scenario.loader import load_text
+from game.scenario.locate import find_scenario
+from game.systems.registry import systems
 from game.systems.standard.rules.actions import Attack, CommitFire, EndPhase
 from game.ui.desk.desk import Refused
+from game.ui.look.tone import Tone
 from game.ui.play.play_screen import PlayScreen
 from tests.ui.driver import Driver
 from tests.ui.table import open_game
@@ -169,3 +173,21 @@ def test_20_11_who_was_attacked_in_this_phase_is_not_attacked_again(driver) -> N
     there = game.state.hex_of[unit["kg_1018"]]
     refusal = screen.desk.hint(there, None).refusal
     assert refusal.rule in ("20.11", "20.12"), "not that attackers are to be named"
+
+
+@pytest.mark.parametrize("language", ["en", "nl"])
+def test_30_6_an_overrun_that_cannot_be_fought_at_once_says_so_before_and_on_its_button(language) -> None:
+    driver, text = Driver(language=language), find_scenario("sloe_dam").read_text(encoding="utf-8")
+    bare = load_text(text.replace("attack_supply: {allied: [3]}", "attack_supply: {allied: [0]}"), "bare", systems())
+    screen = open_game(driver, Game.new(bare, seed=5))
+    choose(screen, "calgary")
+    preview = screen.desk.preview(hex_of(screen, "1406"))
+    assert preview.segments == ()
+    assert [fact.rule for fact in preview.notes if fact.tone is Tone.BAD] == ["30.6", "22.125"]
+    click(driver, screen, "1406")
+    assert screen.game.decision.kind == "overrun"
+    (barred,) = [choice for choice in screen.desk.prompt().choices if choice.refusal]
+    assert "[30.6]" in barred.refusal
+    reply = screen.desk.press(barred.id)
+    assert isinstance(reply, Refused)
+    assert reply.refusal.rule == "30.6"

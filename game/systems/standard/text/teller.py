@@ -37,6 +37,8 @@ from game.systems.standard.text.undone import undone_by
 from game.systems.standard.text.verbs import VERBS
 from game.text.teller import Line, Verb
 
+_OF_DEADLOCKS = ("22.122", "22.125")
+"""Rules of what is foretold of a deadlock, not of a fight at once."""
 _TOLD = (it.TurnBegan, it.PhaseBegan, it.GameEnded, it.DeploymentRevealed)
 
 
@@ -186,7 +188,7 @@ def _foretold(ask: Questions, action: Action) -> Message:
     if found is None:
         return NOTHING
     is_held = isinstance(action, DeclareDeadlock)
-    notes = tuple(note.with_rule for note in forecast_notes(found) if (note.rule == "22.122") is is_held)
+    notes = tuple(note.with_rule for note in forecast_notes(found) if (note.rule in _OF_DEADLOCKS) is is_held)
     return message("standard.text.foretold", notes=notes)
 
 

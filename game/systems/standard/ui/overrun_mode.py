@@ -12,6 +12,7 @@ from game.systems.standard.rules.overruns.fights import CLEARED, FAILED, WON
 from game.systems.standard.rules.overruns.forecast import Forecast, forecast_of, forecast_with
 from game.systems.standard.rules.overruns.frames import Attempt
 from game.systems.standard.rules.overruns.preview import price_of_overrun
+from game.systems.standard.rules.tellings import told
 from game.systems.standard.ui.fight_marks import arrows_onto, odds_badge
 from game.systems.standard.ui.listed_mode import ListedMode
 from game.systems.standard.ui.mode import Point, unit_of
@@ -26,6 +27,8 @@ from game.ui.look.tone import Tone
 _FACES = 6
 _KEYS = "YQR"
 """Of stacks that may follow together; figures are those of the list."""
+AT_ONCE = "at_once"
+"""Button of the fight at once while it is barred: it says why."""
 FOLLOW = "follow"
 """Button with which all of a stack follow, with its hex behind a colon."""
 
@@ -68,6 +71,9 @@ class OverrunMode(ListedMode):
         together = tuple(self._follow_choice(hex, key) for hex, key in zip(self._parties, _KEYS, strict=False))
         if chances is None:
             return (*together, *found)
+        if chances.barred is not None:
+            text = self.words.say(told(self.state, DeclareImmediate()))
+            return (*together, *found, Choice(AT_ONCE, text, refusal=self.words.refusal(chances.barred)))
         faces = {branch.outcome: round(branch.share * _FACES) for branch in chances.branches}
         said = {"won": faces.get(WON, 0), "cleared": faces.get(CLEARED, 0), "failed": faces.get(FAILED, 0)}
         weighed = tuple(
@@ -116,6 +122,8 @@ class OverrunMode(ListedMode):
     def press(self, name: str) -> Reply:
         """A button of the banner."""
         what, _, number = name.partition(":")
+        if name == AT_ONCE:
+            return self.act(DeclareImmediate())
         return self._follow_together(int(number)) if what == FOLLOW else super().press(name)
 
     def choose_many(self, pieces: Sequence[str], *, adds: bool) -> Reply:

@@ -81,7 +81,8 @@ def forecast_facts(found: Forecast, words: Words) -> tuple[Fact, ...]:
     for note in forecast_notes(found):
         inset = "  " if note.rule in _INSET else ""
         said = capital(words.say(note.said))
-        facts.append(Fact(inset + said, "", note.rule, _RULE_TONES.get(note.rule, Tone.PLAIN)))
+        tone = Tone.BAD if note.said.key.endswith((".barred", ".goes_back")) else Tone.PLAIN
+        facts.append(Fact(inset + said, "", note.rule, _RULE_TONES.get(note.rule, tone)))
     return tuple(facts)
 
 
@@ -97,5 +98,5 @@ def overrun_preview(state: State, found: Forecast, words: Words) -> Preview:
             "standard.window.odds.column", differential=f"{odds.differential:+d}", column=words.say(odds.column_said)
         ),
         (*shifts, *forecast_facts(found, words), *facts_of_notes(price_notes(state, side), words)),
-        outcome_bar(found, words),
+        outcome_bar(found, words) if found.barred is None else (),
     )

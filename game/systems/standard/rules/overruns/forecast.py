@@ -9,6 +9,7 @@ from fractions import Fraction
 from game.model.answers import Note
 from game.model.frozen import frozen
 from game.model.message import Message, message
+from game.model.refusal import Refusal
 from game.systems.standard.rules.movement import refuse_way
 from game.systems.standard.rules.occupancy import put
 from game.systems.standard.rules.odds import Odds, odds_of_battle
@@ -17,6 +18,7 @@ from game.systems.standard.rules.overruns.fights import CLEARED, FAILED, WON
 from game.systems.standard.rules.overruns.frames import Attempt
 from game.systems.standard.rules.overruns.ledger import overrun_ledger
 from game.systems.standard.rules.overruns.marks import new_box, overrun_facts, overruns_of, spent_mp
+from game.systems.standard.rules.overruns.open import refuse_immediate
 from game.systems.standard.rules.stacks.battle import told_of
 from game.systems.standard.rules.stacks.cadres import forms_cadre
 from game.systems.standard.rules.stacks.declared import Terms, battle_of
@@ -24,6 +26,7 @@ from game.systems.standard.rules.stacks.frames import OVERRUN_RESULT, Battle
 from game.systems.standard.rules.stacks.losses import reduction
 from game.systems.standard.rules.stacks.stacking import facts_of, quota, stack
 from game.systems.standard.rules.state import State
+from game.systems.standard.rules.supply.points import has_point
 
 _FACES = 6
 BEGAN_THERE = -1
@@ -60,6 +63,10 @@ class Forecast:
     """The attack that these alone would make in their next combat phase. [22.122]"""
     cadres: tuple[str, ...]
     """Defenders of whom something would be left beside the hex if it is won. [20.82]"""
+    barred: Refusal | None
+    """Why they cannot fight at once; None if they can. [22.106, 30.6]"""
+    goes_back: bool
+    """Whether a deadlock would come to nothing, for want of attack supply in the combat phase to come. [22.125]"""
 
 
 def forecast_of(state: State, attempt: Attempt) -> Forecast | None:
@@ -76,7 +83,9 @@ def forecast_of(state: State, attempt: Attempt) -> Forecast | None:
     new_box(locked, attempt.hex)
     fight = odds_of_battle(locked, battle_of(locked, attempt.hex, attempt.attackers))
     cadres = tuple(state.setting.units[unit].short for unit in battle.defenders if forms_cadre(state, unit))
-    return Forecast(attempt.hex, attempt.attackers, odds, branches, fight, cadres)
+    barred = refuse_immediate(state, attempt)
+    is_bare = not has_point(state, attempt.side) and not state.setting.sequence[state.step].mobile_only
+    return Forecast(attempt.hex, attempt.attackers, odds, branches, fight, cadres, barred, is_bare)
 
 
 def forecast_with(state: State, action: Overrun, attempt: Attempt | None = None) -> tuple[State, Forecast] | None:
@@ -148,7 +157,9 @@ def _left_mp(state: State, battle: Battle, outcome: str) -> int:
 
 def forecast_notes(found: Forecast) -> Iterator[Note]:
     """The branches in sentences, then the deadlock and what it leaves. [22.41, 22.42, 22.122]"""
-    for branch in found.branches:
+    if found.barred is not None:
+        yield Note(message("standard.overruns.forecast.barred", why=found.barred.said), found.barred.rule)
+    for branch in found.branches if found.barred is None else ():
         rule = {WON: "22.41", CLEARED: "22.42A", FAILED: "22.42B"}[branch.outcome]
         said = message(
             f"standard.overruns.forecast.{branch.outcome}", faces=round(branch.share * _FACES), of=_FACES,
@@ -159,6 +170,9 @@ def forecast_notes(found: Forecast) -> Iterator[Note]:
             yield Note(message("standard.meaning.cadres", units=found.cadres), "20.82")
         if branch.steps:
             yield Note(_reduction_said(branch), "20.9")
+    if found.goes_back:
+        yield Note(message("standard.overruns.forecast.goes_back"), "22.125")
+        return
     odds = found.in_deadlock
     yield Note(
         message("standard.overruns.forecast.deadlock", differential=odds.differential, result=odds.expected_title),
