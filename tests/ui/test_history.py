@@ -15,6 +15,7 @@ from game.systems.standard.rules.sides import ALLIED, GERMAN
 from game.ui.history.timeline import Timeline
 from game.ui.play.table.log_book import LogBook
 from game.ui.screens.history import HistoryScreen
+from tests.ui.driver import Driver
 from tests.ui.table import AT_ONCE, open_game, plain_map, scenario
 from tests.ui.test_log import book_of, played
 
@@ -218,6 +219,23 @@ def test_it_opens_at_a_moment_with_the_camera_of_the_game(driver):
     screen.close()
     play.looking_back.history()
     assert driver.top.view.middle_hex in {700, *game.scenario.board.topology.adjacent[700]}
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1600, 900)])
+@pytest.mark.parametrize("name", ["linz", "first_drop"])
+def test_a_map_that_was_seen_whole_is_seen_whole_above_the_row_of_buttons(name, size):
+    driver = Driver(size)
+    game = played(4, name=name)
+    play = open_game(driver, game, dict.fromkeys(game.scenario.sides))
+    play.view.reserve(0, 200)  # a tray: the map itself stays as it is
+    assert play.view.camera.shows_all
+    play.looking_back.history()
+    driver.step()
+    camera = driver.top.view.camera
+    places = camera.layout.topology.size
+    assert camera.viewport == driver.top.panels.map_rect
+    assert all(camera.viewport.contains(driver.top.view.hex_rect(hex)) for hex in range(places))
+    driver.app.close()
 
 
 def test_it_is_reached_from_the_log_and_the_menu(driver):

@@ -86,6 +86,12 @@ class Camera:
         levels = LARGE_ZOOM_LEVELS_PX if self.viewport.height >= LARGE_VIEW_PX else ZOOM_LEVELS_PX
         return max(SMALLEST_HEX_PX, min(whole, levels[-1]))
 
+    @property
+    def shows_all(self) -> bool:
+        """Whether the whole sheet finds room in the viewport, whatever lies over it for a while."""
+        width, height = self.sheet_size
+        return width <= self.viewport.width and height <= self.viewport.height
+
     def to_screen(self, point: Point) -> Point:
         """A sheet point on the screen."""
         return (

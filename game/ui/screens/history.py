@@ -60,8 +60,9 @@ class HistoryScreen(Screen):
     ) -> None:
         """A screen that opens at a moment, by default now.
 
-        `like` is a view of the same map whose painted sheet and camera are taken over; `moment` is a number of actions
-        done; baked maps lie in the `maps` folder, by default in the player's cache.
+        `like` is a view of the same map whose painted sheet and camera are taken over, but a map that was seen whole
+        is so here too; `moment` is a number of actions done; baked maps lie in the `maps` folder, by default in the
+        player's cache.
         """
         self.title = game.scenario.title
         self._game = game
@@ -105,7 +106,7 @@ class HistoryScreen(Screen):
         self.panels.log.show(self.timeline.lines)
         self._place()
         self.view.camera.fit()
-        if self._like is not None:
+        if self._like is not None and not self._like.camera.shows_all:
             self.view.camera.zoom_to(self._like.camera.hex_px)
             self.view.look_at(self._like.camera.to_sheet(self._like.camera.viewport.center))
         self._following = PastFollowing(app, self.view, self.panels, self.playback)
