@@ -68,7 +68,7 @@ def rules(driver: Driver) -> None:
 
 def curtain(driver: Driver) -> None:
     """What hides the map between two people."""
-    driver.show(Curtain(scenario("first_drop").sides, GERMAN, "Both sides set up in secret."))
+    driver.show(Curtain(scenario("first_drop").sides, GERMAN, "Both sides set up in secret.", hides=True))
 
 
 def opening(driver: Driver) -> None:

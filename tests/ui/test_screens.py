@@ -31,7 +31,7 @@ from game.ui.window.map_pictures import MapPictures
 from game.ui.window.message import Notice, Question
 from tests.house import house_scenarios, scenarios_of
 from tests.ui.driver import PATIENCE_SECONDS, Driver
-from tests.ui.table import plain_map
+from tests.ui.table import open_game, plain_map
 from tests.ui.text_boxes import lines_of
 
 SHORTEST = "first_drop"
@@ -615,6 +615,16 @@ def test_the_curtain_hides_everything(driver):
     driver.show(Curtain(load_scenario("first_drop").sides, GERMAN, "Your turn."))
     assert driver.picture() == alone
     assert pygame.display.get_caption()[0] == "Arnhem"
+
+
+@pytest.mark.parametrize(("name", "asked"), [("arnhem_free_deployment", "looks away"), ("ludendorff", "may look on")])
+def test_the_curtain_asks_nobody_to_look_away_where_nothing_is_hidden(driver, name, asked):
+    game = Game.new(load_scenario(name), seed=1)
+    open_game(driver, game, dict.fromkeys(game.scenario.sides))
+    while driver.screens[-1] != "curtain":
+        driver.key("enter" if driver.screens[-1] == "briefing" else "ctrl+enter")
+        driver.step(2)
+    assert any(asked in line.text for line in lines_of(driver).lines)
 
 
 def test_the_end_of_a_click_or_a_held_key_does_not_lift_the_curtain(driver):

@@ -339,6 +339,14 @@ def test_wrapping_loses_nothing_and_fits(font):
         assert "".join("".join(lines).split()) == "".join(text.split())
 
 
+def test_wrapping_leaves_the_sign_of_per_cent_with_its_figure(font):
+    text = "Victory of the Americans (very likely 56 to 81 %), or 7 % of a draw"
+    for width in range(120, font.size(text)[0] + 1, 3):
+        lines = wrapped(font, text, width)
+        assert not any(line.startswith("%") for line in lines)
+        assert " ".join(lines) == text
+
+
 def test_wrapping_keeps_empty_lines(font):
     assert wrapped(font, "a\n\nb", 100) == ["a", "", "b"]
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence
 from typing import Literal
 
@@ -14,6 +15,9 @@ Write = Callable[[pygame.font.Font, str, int, Colour], pygame.Surface]
 ELLIPSIS = "…"
 _CAPITALS_SPACE = "\N{THREE-PER-EM SPACE}"
 """Between capitals: into an ordinary space the face draws letters like T and Y, till words run into one another."""
+
+_WORD = re.compile(r"\S+(?: %\S*)?")
+"""A word as it stays on one line: a figure with the sign of per cent behind it is one."""
 
 
 def in_capitals(text: str) -> str:
@@ -90,7 +94,7 @@ def wrapped(font: pygame.font.Font, text: str, width_px: int) -> list[str]:
     lines: list[str] = []
     for paragraph in text.split("\n"):
         line = ""
-        for word in paragraph.split():
+        for word in _WORD.findall(paragraph):
             joined = f"{line} {word}" if line else word
             if font.size(joined)[0] <= width_px:
                 line = joined

@@ -182,10 +182,11 @@ class PlayScreen(PlayPicture):
         """Let the curtain fall if the other person must come to the window."""
         side = self.flow.change_seats()
         if side is not None:
-            words, turn = self.app.words, self.desk.heading().turn
-            why = words("play.secret") if self.desk.is_secret else words("play.your_phases", turn=turn)
+            words, turn, hides = self.app.words, self.desk.heading().turn, self.desk.is_secret
+            why = words("play.secret") if hides else words("play.your_phases", turn=turn)
             self.controls.let_go()
-            self.app.push(Curtain(self.game.scenario.sides, side, why, self.looking_back.after_curtain))
+            then = self.looking_back.after_curtain
+            self.app.push(Curtain(self.game.scenario.sides, side, why, then, hides=hides))
 
     # what parts of the screen ask of others
 

@@ -19,16 +19,22 @@ _TITLE_PX = 56
 
 
 class Curtain(WidgetScreen):
-    """Hides everything until the next player says that it is he who looks."""
+    """Covers everything until the next player says that it is he who looks."""
 
     name = "curtain"
 
-    def __init__(self, sides: Sides, side: Side, why: str, then: Callable[[], None] | None = None) -> None:
-        """A curtain for one of the sides; `why` says no more than all may know. `then` is called when it is lifted."""
+    def __init__(
+        self, sides: Sides, side: Side, why: str, then: Callable[[], None] | None = None, *, hides: bool = False
+    ) -> None:
+        """A curtain for one of the sides; `why` says no more than all may know. `then` is called when it is lifted.
+
+        `hides` if there is something to be seen that the others may not: they are asked to look away.
+        """
         self._sides = sides
         self._side = side
         self._why = why
         self._then = then
+        self._asks = "curtain.other" if hides else "curtain.open"
         self._is_pressed = False
 
     def build(self, widgets: Widgets) -> None:
@@ -87,5 +93,5 @@ class Curtain(WidgetScreen):
             y += px(HEADING_PX)
         note = pygame.Rect(0, self._middle + px(140), width, px(HEADING_PX))
         others = ", ".join(words.say(self._sides.said(side)) for side in self._sides.others(self._side))
-        other = words("curtain.other", side=others)
+        other = words(self._asks, side=others)
         draw_fitting(self.app, surface, other, note, TEXT_DIM, align="centre")
