@@ -12,8 +12,8 @@ from game.ui.play.panels.choices import choice_width, draw_choice
 from game.ui.play.panels.panel import Panel
 
 _WIDEST_PX = 760
-_BESIDE_PX = 240
-"""So much wider it may be for a button behind the sentence."""
+_BESIDE_PX = 340
+"""So much wider it may be for buttons behind the sentence, or for fewer rows of them."""
 _BUTTON_PX = 32
 _LINE_PX = 20
 
@@ -38,7 +38,8 @@ class Banner(Panel):
         px = self.kit.px
         width = min(px(_WIDEST_PX), room.width - px(24))
         wider = min(px(_WIDEST_PX + _BESIDE_PX), room.width - px(24))
-        if self._is_one_line(prompt, wider):
+        is_shorter = self._is_one_line(prompt, wider) or self._rows(prompt, wider) < self._rows(prompt, width)
+        if is_shorter and not self._is_one_line(prompt, width):
             width = wider
         high = pygame.Rect(0, 0, width, px(20) + self._height_px(prompt, width))
         high.midtop = (room.centerx, room.top + px(10))
@@ -51,15 +52,21 @@ class Banner(Panel):
         px = self.kit.px
         if self._is_one_line(prompt, width):
             return px(_BUTTON_PX)
-        buttons = px(_BUTTON_PX + 8) * self._button_rows(prompt, width - px(24)) if prompt.choices else 0
-        return len(self._lines(prompt, width)) * px(_LINE_PX) + buttons
+        return len(self._lines(prompt, width)) * px(_LINE_PX) + px(_BUTTON_PX + 8) * self._rows(prompt, width)
 
     def _is_one_line(self, prompt: Prompt, width: int) -> bool:
-        """Whether the one button stands behind the sentence: the map is hardly covered."""
-        if len(prompt.choices) != 1:
-            return False
-        beside = width - choice_width(self.kit, prompt.choices[0]) - self.kit.px(8)
-        return len(self._lines(prompt, beside)) == 1
+        """Whether all buttons stand behind the sentence: the map is hardly covered."""
+        beside = width - self._behind_px(prompt)
+        return bool(prompt.choices) and beside > width // 4 and len(self._lines(prompt, beside)) == 1
+
+    def _behind_px(self, prompt: Prompt) -> int:
+        """How wide all buttons are in one row."""
+        return sum(choice_width(self.kit, choice) + self.kit.px(8) for choice in prompt.choices)
+
+    def _rows(self, prompt: Prompt, width: int) -> int:
+        """How many rows the buttons take below the sentence."""
+        places = self._button_places(prompt, width - self.kit.px(24))
+        return places[-1][1] + 1 if places else 0
 
     def _lines(self, prompt: Prompt, width: int) -> list[str]:
         font, strong, text = self.kit.font(BODY_PX), self.kit.font(BODY_PX, Role.STRONG), self._text(prompt)
@@ -72,9 +79,6 @@ class Banner(Panel):
         if not prompt.is_interruption:
             return text
         return words("banner.decision", side=self.kit.side_title(prompt.side).upper(), text=text)
-
-    def _button_rows(self, prompt: Prompt, width: int) -> int:
-        return self._button_places(prompt, width)[-1][1] + 1
 
     def _button_places(self, prompt: Prompt, width: int) -> list[tuple[int, int, int]]:
         """Left edge, row and width of each button."""
@@ -107,18 +111,14 @@ class Banner(Panel):
                 row = pygame.Rect(done.right, y, row.right - done.right, row.height)
             self.ruled_line(picture, rest, row, TEXT)
             y += line_px
-        if is_one_line:
-            wide = choice_width(self.kit, prompt.choices[0])
-            button = pygame.Rect(self.rect.width - px(12) - wide, px(10), wide, px(_BUTTON_PX))
-            draw_choice(self, picture, button, prompt.choices[0], str(hovered))
-        else:
-            self._draw_buttons(picture, prompt, y + px(6), str(hovered))
+        at = (self.rect.width - px(4) - self._behind_px(prompt), px(10)) if is_one_line else (px(18), y + px(6))
+        self._draw_buttons(picture, prompt, at, str(hovered))
         pygame.draw.rect(picture, AMBER, picture.get_rect(), 1)
 
-    def _draw_buttons(self, picture: pygame.Surface, prompt: Prompt, top: int, hovered: str) -> None:
+    def _draw_buttons(self, picture: pygame.Surface, prompt: Prompt, at: tuple[int, int], hovered: str) -> None:
         px = self.kit.px
-        for choice, (x, at, wide) in zip(
-            prompt.choices, self._button_places(prompt, self.rect.width - px(24)) if prompt.choices else (), strict=True
+        for choice, (x, row, wide) in zip(
+            prompt.choices, self._button_places(prompt, self.rect.width - px(24)), strict=True
         ):
-            button = pygame.Rect(px(18) + x, top + at * px(_BUTTON_PX + 8), wide, px(_BUTTON_PX))
+            button = pygame.Rect(at[0] + x, at[1] + row * px(_BUTTON_PX + 8), wide, px(_BUTTON_PX))
             draw_choice(self, picture, button, choice, hovered)
