@@ -63,4 +63,5 @@ def test_a_small_window_gives_the_buttons_rows(banner):
     room = pygame.Rect(0, 44, 700, 600)
     buttons = fitted(banner, asked("Let engineers work on pontoons, then end the step.", *work), room)
     assert len({button.top for button in buttons}) == 2
-    assert all(banner.rect.contains(button) for button in buttons) and room.contains(banner.rect)
+    assert all(banner.rect.contains(button) for button in buttons)
+    assert room.contains(banner.rect)

@@ -25,6 +25,15 @@ def bridge_rows(state: State, words: Words) -> Iterator[ListRow]:
             yield _site_row(state, line, words)
 
 
+def next_fall(state: State) -> tuple[int, float]:
+    """When the die for the Ludendorff Bridge is thrown next, and the chance that it falls then; 0 if never. [14.1]"""
+    chances = fall_chances(state)
+    if not chances:
+        return 0, 0.0
+    turn, sides = chances[0][0], state.setting.rules.die
+    return turn, min(fall_up_to(state.setting, turn), sides) / sides
+
+
 def _standing_rows(state: State, words: Words) -> Iterator[ListRow]:
     setting, line = state.setting, state.setting.standing_line
     if line < 0:

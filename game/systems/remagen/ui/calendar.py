@@ -10,7 +10,7 @@ from game.model.message import term
 from game.systems.remagen.rules.collapse import fall_chances, fall_up_to
 from game.systems.remagen.rules.entry import quota_of
 from game.systems.remagen.rules.paratroops import ANY_DAY, NO_PARATROOPS, waiting
-from game.systems.remagen.rules.setting import POOL
+from game.systems.remagen.rules.setting import NOWHERE, POOL, Setting
 from game.systems.remagen.rules.sides import SIDES, US
 from game.systems.remagen.rules.state import State
 from game.systems.remagen.rules.tellings import told_time
@@ -36,7 +36,7 @@ def _turns(state: State, words: Words) -> Iterator[ListRow]:
         if not before:
             day = first + timedelta(days=days)
             yield ListRow(day_told(words, day), rule="4.5", is_heading=True)
-        notes = []
+        notes = list(_of_night(setting, turn, words))
         for side in SIDES:
             quota = quota_of(setting, side, turn)
             if quota > 0:
@@ -47,7 +47,22 @@ def _turns(state: State, words: Words) -> Iterator[ListRow]:
             notes.append(words("remagen.ui.fallen_chance", chance=f"{fallen[turn]:.0%}"))
             is_certain = fallen[turn] >= 1.0
         title = words("remagen.ui.turn_of_day", turn=turn, time=words.say(told_time(setting, turn)))
-        yield ListRow(title, ", ".join(notes), is_now=turn == state.turn)
+        now = words("remagen.ui.now") if turn == state.turn else ""
+        yield ListRow(title, ", ".join(notes), now, rule="4.3" if setting.is_night(turn) else "", is_now=bool(now))
+
+
+def _of_night(setting: Setting, turn: int, words: Words) -> Iterator[str]:
+    """What a night changes: no exchange of fire, half the work, and nobody is held back as by day. [4.3, 7.9, 13.4]"""
+    night = setting.rules.night
+    if not setting.is_night(turn):
+        return
+    if not night.fire:
+        yield words("remagen.ui.night_quiet")
+    if night.labour_halved and any(unit.type.is_engineer for unit in setting.units):
+        yield words("remagen.ui.night_halved")
+    if setting.watched != NOWHERE:
+        side = setting.sides.said(SIDES[setting.watched])
+        yield words("remagen.ui.night_march", side=words.say(side))
 
 
 def drop_turns(state: State) -> dict[int, bool]:

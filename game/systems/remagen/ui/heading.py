@@ -5,13 +5,14 @@ from __future__ import annotations
 from game.language.phrasebook import capital
 from game.model.decision import Decision
 from game.model.side import Side
-from game.systems.remagen.rules.collapse import fall_chances, fall_up_to
+from game.systems.remagen.rules.collapse import fall_chances
 from game.systems.remagen.rules.entry import rule_of
 from game.systems.remagen.rules.fire import is_quiet
 from game.systems.remagen.rules.state import State
 from game.systems.remagen.rules.system import REMAGEN
 from game.systems.remagen.rules.tellings import told_time
 from game.systems.remagen.rules.victory import parts_of, points_of
+from game.systems.remagen.ui.bridge_rows import next_fall
 from game.ui.desk.cards import Heading, Score, StepMark
 from game.ui.language.words import Words
 
@@ -65,16 +66,16 @@ def _scores(state: State, words: Words) -> tuple[Score, ...]:
 
 def _bridge(state: State, words: Words) -> Score:
     """Whether the Ludendorff Bridge stands, and how likely it is to fall when its die is thrown next. [14.1]"""
-    title, about = words("remagen.ui.bridge"), words("remagen.ui.bridge_about")
+    title = words("remagen.ui.bridge")
     if not state.bridge_stands:
-        return Score(title, words("remagen.ui.fallen"), about, "14.2")
+        return Score(title, words("remagen.ui.fallen"), words("remagen.ui.bridge_gone"), "14.2")
     chances = fall_chances(state)
-    if not chances:
-        return Score(title, words("remagen.ui.stands"), about, "14.1")
-    turn, sides = chances[0][0], state.setting.rules.die
-    risk = min(fall_up_to(state.setting, turn), sides) / sides
+    if not chances or not chances[-1][1]:
+        return Score(title, words("remagen.ui.stands"), words("remagen.ui.bridge_lasts"), "14.1")
+    turn, risk = next_fall(state)
     by_turn = ", ".join(words("remagen.ui.by_turn", turn=turn, chance=f"{chance:.0%}") for turn, chance in chances)
-    figure = words("remagen.ui.falls_next", chance=f"{risk:.0%}") if risk else words("remagen.ui.stands")
+    key = "stands" if not risk else "falls_next" if risk < 1 else "falls_now"
+    figure = words(f"remagen.ui.{key}", chance=f"{risk:.0%}")
     return Score(title, figure, words("remagen.ui.falls_about", turn=turn, chance=f"{risk:.0%}", by_turn=by_turn),
                  "14.1")  # fmt: skip
 

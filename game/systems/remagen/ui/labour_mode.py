@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from game.model.action import Action
 from game.systems.remagen.rules.actions import Labour
+from game.systems.remagen.rules.bridges import is_usable
 from game.systems.remagen.rules.chances import sum_chances
 from game.systems.remagen.rules.engineers import crew_of
 from game.systems.remagen.rules.state import HALF, State
@@ -103,8 +104,9 @@ class LabourMode(ListMode):
 
     def _told_line(self, line: int, units: Sequence[int]) -> str:
         state = self.table.state
+        key = "labour_mends" if is_usable(state, line) else "labour_choice"
         return self.table.words(
-            "remagen.ui.labour_choice", line=state.setting.lines[line].letter, count=len(units),
+            f"remagen.ui.{key}", line=state.setting.lines[line].letter, count=len(units),
             labour=state.labour[line], most=state.setting.rules.bridges.pontoon.labour,
             expected=self.table.words.figure(labour_expected(state, line, len(units))),
             turn=usable_turn(state, line, len(units)) if units else 0,

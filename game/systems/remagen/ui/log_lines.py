@@ -16,6 +16,7 @@ from game.systems.remagen.rules.events import (
 )
 from game.systems.remagen.rules.events_bridges import BridgeFell, BridgeHolds, Completed, Dropped, Laboured, SiteDamaged
 from game.systems.remagen.rules.events_combat import BattleFought, FiguresLost, Fired, HitTaken, Retreated
+from game.systems.remagen.rules.flow import NIGHT_RULE
 from game.systems.remagen.rules.setting import Setting
 from game.systems.remagen.rules.system import REMAGEN
 from game.systems.remagen.rules.tellings import told_unit
@@ -44,8 +45,8 @@ _KINDS: dict[type[Event], tuple[LogKind, ...]] = {
 
 
 def log_line(setting: Setting, event: Event, words: Words) -> LogLine | None:
-    """An event as a line; steps that are passed over are not worth one."""
-    if isinstance(event, StepSkipped):
+    """An event as a line; steps in which there was nothing to choose are not worth one, but what the night leaves out."""
+    if isinstance(event, StepSkipped) and event.rule != NIGHT_RULE:
         return None
     sector = _sector(event)
     text = capital(words.say(REMAGEN.describe(setting, event)))

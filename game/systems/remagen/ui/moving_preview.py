@@ -15,6 +15,7 @@ from game.systems.remagen.rules.movement import walk
 from game.systems.remagen.rules.setting import NOWHERE, Bank, Step
 from game.systems.remagen.rules.state import State
 from game.systems.remagen.rules.steps import is_watched, points_left, points_of, stop_reason
+from game.systems.remagen.ui.bridge_rows import next_fall
 from game.systems.remagen.ui.moving_view import barred_way, tone_of
 from game.systems.remagen.ui.names import headed, name_of
 from game.ui.desk.cards import Fact, Preview
@@ -32,6 +33,7 @@ def move_preview(state: State, words: Words, move: Move) -> Preview:
     left = points_left(state, unit) - sum(step.cost for step in steps)
     notes = [Fact(_title(state, step.there), str(step.cost), _rule(state, unit, step)) for step in steps]
     notes += _stop(words, stop_reason(state, steps[-1], side) if steps else "")
+    notes += _on_bridge(state, words, move.path[-1])
     headline = words("remagen.ui.points_left", count=left, points=points_of(state, unit))
     return Preview(_heading(state, words, unit, move.path[-1]), headline, "", tuple(notes), ())
 
@@ -90,6 +92,15 @@ def _stop(words: Words, reason: str) -> list[Fact]:
         return []
     said = words("remagen.ui.stops_here", reason=words(f"remagen.stop.{reason}"))
     return [Fact(said, "", {"zoc": "7.5", "water": "8.9"}.get(reason, "7.4"), tone_of(reason))]
+
+
+def _on_bridge(state: State, words: Words, sector: int) -> list[Fact]:
+    """Of a sector of the old bridge: how likely whoever still stands there then is lost with it. [14.2]"""
+    setting = state.setting
+    turn, risk = next_fall(state)
+    if not risk or setting.standing_line == NOWHERE or sector not in setting.lines[setting.standing_line].river:
+        return []
+    return [Fact(words("remagen.ui.lost_with_bridge", turn=turn, chance=f"{risk:.0%}"), "", "14.2", Tone.BAD)]
 
 
 def _heading(state: State, words: Words, unit: int, sector: int) -> str:

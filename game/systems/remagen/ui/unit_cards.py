@@ -11,6 +11,7 @@ from game.systems.remagen.rules.engineers import refuse_site
 from game.systems.remagen.rules.setting import NOWHERE, Setting, UnitType
 from game.systems.remagen.rules.state import State
 from game.systems.remagen.rules.steps import points_left, points_of
+from game.systems.remagen.ui.bridge_rows import next_fall
 from game.systems.remagen.ui.looks import unit_look
 from game.systems.remagen.ui.names import headed, name_of
 from game.ui.desk.cards import Fact, UnitCard
@@ -111,13 +112,22 @@ def _has_builders(setting: Setting) -> bool:
     return any(unit.type.is_engineer for unit in setting.units)
 
 
+def _standing(state: State, sector: int, words: Words) -> list[Fact]:
+    """Of a sector of the old bridge: how likely it is to fall, with all who are on it, when the die is next thrown."""
+    turn, risk = next_fall(state)
+    if state.setting.line_of[sector] == NOWHERE:
+        return []
+    told = words("remagen.ui.falls_in", turn=turn, chance=f"{risk:.0%}") if risk else words("remagen.ui.stands")
+    return [Fact(words("remagen.ui.ludendorff"), told, "14.1", Tone.BAD if risk else Tone.GOOD)]
+
+
 def _bridge(state: State, sector: int, words: Words) -> list[Fact]:
     """Of a sector of a bridge or site, or beside one: who may still drive onto it, how far it is built. [8.5, 13]"""
     setting = state.setting
     line = max(setting.line_of[sector], setting.head_of[sector])
     if line == NOWHERE:
         return []
-    facts = []
+    facts = _standing(state, sector, words) if is_standing_bridge(state, line) else []
     if state.labour[line]:
         most = setting.rules.bridges.pontoon.labour
         facts.append(Fact(words("remagen.ui.labour"), f"{state.labour[line]}/{most}", "13.4", Tone.GOOD,

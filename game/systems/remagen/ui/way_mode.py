@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from game.model.refusal import Refusal
 from game.model.side import Side
 from game.systems.remagen.rules.actions import Advance, Decline, Retreat
 from game.systems.remagen.rules.advance import advance_ways
@@ -15,7 +16,7 @@ from game.systems.remagen.ui.mode import Mode, Table
 from game.systems.remagen.ui.names import name_of
 from game.ui.board.marks import Marks, Way
 from game.ui.desk.cards import Choice, Fact, Preview
-from game.ui.desk.desk import Hint, Reply, Shown
+from game.ui.desk.desk import Hint, Refused, Reply, Shown
 from game.ui.look.tone import Tone
 
 OTHER_WAY = "other_way"
@@ -101,15 +102,35 @@ class WayMode(Mode):
                 place = self._turned % len(ways) + 1
                 said = self.table.words("remagen.ui.way_of", what=said, place=place, count=len(ways))
             return self.table.hint_of(said, (action,))
-        return Hint(self.table.words("remagen.ui.hint_lit")) if self.table.may_act else super().hint(sector)
+        if not self.table.may_act:
+            return super().hint(sector)
+        refusal = None if self._others_in(sector) else self._closed(sector)
+        if refusal is not None:
+            return Hint(self.table.words.say(refusal.said), refusal)
+        return Hint(self.table.words("remagen.ui.hint_lit"))
 
     def click(self, sector: int, *, adds: bool) -> Reply:
-        """Take a way, or choose another unit that can follow."""
+        """Take a way, or choose another unit that can follow; why there is no way."""
         action = self._ends().get(sector) if self.table.may_act else None
         if action is not None:
             return self.table.act(action)
-        here = [unit for unit in self._able() if self.table.state.sector[unit] == sector]
-        return self.choose(here[0], adds=adds) if here else None
+        here = self._others_in(sector)
+        if here:
+            return self.choose(here[0], adds=adds)
+        refusal = self._closed(sector) if self.table.may_act else None
+        return Refused(refusal) if refusal is not None else None
+
+    def _others_in(self, sector: int) -> list[int]:
+        """Units in a sector whose way could be chosen."""
+        return [unit for unit in self._able() if self.table.state.sector[unit] == sector]
+
+    def _closed(self, sector: int) -> Refusal | None:
+        """Why the unit that is chosen may not go to a sector that is not lit. [12.9, 12.10, 12.92]"""
+        if sector < 0 or not self.units or sector == self.focus:
+            return None
+        path = (sector,) * self.table.setting.distance(self.focus, sector)
+        kind = Advance if self.name == "advance" else Retreat
+        return self.table.vantage.refusal(kind(self.units[0], path))
 
     def choose(self, unit: int, *, adds: bool) -> Reply:
         """Another unit."""
