@@ -1,4 +1,4 @@
-"""What a player of Remagen must know of nights, of the old bridge and of ways that are closed is told where he looks."""
+"""What a player of Remagen must know of nights, the old bridge and ways that are closed is told where he looks."""
 
 from __future__ import annotations
 

@@ -45,7 +45,7 @@ _KINDS: dict[type[Event], tuple[LogKind, ...]] = {
 
 
 def log_line(setting: Setting, event: Event, words: Words) -> LogLine | None:
-    """An event as a line; steps in which there was nothing to choose are not worth one, but what the night leaves out."""
+    """An event as a line; of the steps that are passed over only what the night leaves out is worth one. [4.3]"""
     if isinstance(event, StepSkipped) and event.rule != NIGHT_RULE:
         return None
     sector = _sector(event)
