@@ -96,12 +96,15 @@ def undo(host: Host, typed: Typed) -> None:
 
 def redo(host: Host, typed: Typed) -> None:
     """Do again what was undone, one or `all`."""
+    first = host.table.game.actions_done + 1
     if typed.word() == "all":
         host.table.redo_all()
     else:
         host.table.redo()
-    last = host.chronicle.between(host.table.game.actions_done, host.table.game.actions_done, host.viewer)
-    host.voice.say(*(line.with_rule for line in last))
+    lines = host.chronicle.between(first, host.table.game.actions_done, host.viewer)
+    while lines and lines[-1].is_heading:
+        lines.pop()  # it is said again when the player is asked
+    host.voice.say(*(line.with_rule for line in lines))
     host.turned()
 
 

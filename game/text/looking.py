@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import partial
 from math import atan2, pi
 
 from game.grid.layouts import lay_out
 from game.model.answers import Thing
 from game.model.message import NOTHING, Message, Value, message
+from game.model.side import Side
 from game.scenario.board import Board
 from game.text.host import Command, Host
 from game.text.menu import Choice, Menu
@@ -86,13 +88,18 @@ def _ground(host: Host, hex: int) -> None:
 
 
 def _with_side(host: Host, thing: Thing) -> Message:
+    return _of_side(host, thing, thing.short)
+
+
+def _of_side(host: Host, thing: Thing, named: Message) -> Message:
+    """What a thing is called, or several like it, with the side that it is of."""
     if thing.side is None:
-        return thing.short
-    return message("text.where.of_side", side=host.table.game.scenario.sides.said(thing.side), thing=thing.short)
+        return named
+    return message("text.where.of_side", side=host.table.game.scenario.sides.said(thing.side), thing=named)
 
 
 def near(host: Host, typed: Typed) -> None:
-    """The hexes around one, and every unit within a few hexes, by compass."""
+    """The hexes around one, and by compass all units within a few hexes, those of a hex together."""
     ask = host.ask
     here = typed.place()
     topology = ask.board.topology
@@ -108,8 +115,11 @@ def near(host: Host, typed: Typed) -> None:
     )
     if not found:
         host.voice.say(message("text.near.nobody", count=reach, cell=ask.board.cell_said(reach)))
+    together: dict[tuple[int, int, Side | None], list[Thing]] = {}
     for away, _, thing in found:
-        host.voice.say(_away(host, here, away, thing))
+        together.setdefault((away, thing.hexes[0], thing.side), []).append(thing)
+    for (away, hex, _), things in together.items():
+        host.voice.say(_away(host, here, away, hex, things))
 
 
 def _beside(host: Host, here: int, there: int) -> Message:
@@ -121,13 +131,16 @@ def _beside(host: Host, here: int, there: int) -> Message:
     return said.also(compass=compass, hex=ask.board.hex_title(there), ground=ground[0].said if ground else NOTHING)
 
 
-def _away(host: Host, here: int, away: int, thing: Thing) -> Message:
-    unit, hex = _with_side(host, thing), host.ask.board.hex_title(thing.hexes[0])
+def _away(host: Host, here: int, away: int, hex: int, things: Sequence[Thing]) -> Message:
+    """Units of a side in a hex: who they are, how far away and which way."""
+    named = things[0].short
+    if len(things) > 1:
+        named = message("text.near.together", units=tuple(thing.short for thing in things))
+    unit, board = _of_side(host, things[0], named), host.ask.board
     if away == 0:
         return message("text.near.here", unit=unit)
-    board = host.ask.board
-    compass, cell = bearing(board, here, thing.hexes[0]), board.cell_said(away)
-    return message("text.near.unit", unit=unit, hex=hex, count=away, cell=cell, compass=compass)
+    compass, cell = bearing(board, here, hex), board.cell_said(away)
+    return message("text.near.unit", unit=unit, hex=board.hex_title(hex), count=away, cell=cell, compass=compass)
 
 
 def units(host: Host, typed: Typed) -> None:

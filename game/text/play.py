@@ -283,9 +283,10 @@ class Play:
             return
         self.voice.cover()
         side = self.table.game.scenario.sides.said(decision.side)
+        key = "hand_over" if self.teller.is_secret(self.table.game.state) else "hand_over_open"
         text: str | None = "-"
         while text not in ("", READY):
-            self.voice.say(message("text.play.hand_over", side=side, ready=READY))
+            self.voice.say(message(f"text.play.{key}", side=side, ready=READY))
             text = self._ear.hear("> ")
             if text is None or text.casefold() in ("quit", "exit"):
                 raise Leave

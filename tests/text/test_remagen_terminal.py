@@ -71,6 +71,40 @@ def test_14_16_the_status_has_the_margin_and_the_next_die_of_the_bridge(tmp_path
     assert "Pontoon on line A: 12 of 30 labour units [13.4]" in notes
 
 
+@pytest.mark.parametrize(
+    ("language", "told"),
+    [
+        ("en", "German armoured car 1, infantry 1, infantry 2 and infantry 3, in I10, 1 square north"),
+        ("nl", "Pantserwagen 1, infanterie 1, infanterie 2 en infanterie 3 (Duitsers), in I10, 1 vak noord"),
+    ],
+)
+def test_near_tells_who_stands_together_in_one_line(tmp_path: Path, language: str, told: str) -> None:
+    lines = played(tmp_path, "near J10", language=language).after("near J10")
+    assert [line for line in lines if ", in I10, " in line] == [told]
+
+
+@pytest.mark.parametrize("again", ["redo", "redo all"])
+def test_what_is_done_again_tells_the_heading_of_its_step_once(tmp_path: Path, again: str) -> None:
+    told = played(tmp_path, "move M1 J9", "end now", "undo", again).after(again)
+    assert [line for line in told if "American exchange of fire" in line] == [
+        "Turn 1 of 5, by day: American exchange of fire [11.1]"
+    ]
+
+
+def test_all_that_is_done_again_is_told(tmp_path: Path) -> None:
+    told = played(tmp_path, "move M1 J9", "move light tank 2 L7", "undo all", "redo all").after("redo all")
+    assert [line.partition(" goes ")[0] for line in told if " goes " in line] == [
+        "American medium tank 1", "American light tank 2",
+    ]  # fmt: skip
+
+
+def test_whoever_comes_to_the_terminal_is_not_to_be_alone_where_nothing_is_hidden(tmp_path: Path) -> None:
+    open_game = evening("ludendorff", ["ready"], tmp_path, seed=5).said
+    assert "When the American player is at the terminal: press Enter, or type ready." in open_game
+    secret = evening("arnhem_free_deployment", ["ready"], tmp_path, seed=5).said
+    assert "at the terminal, and nobody else looks: press Enter" in secret
+
+
 def test_what_a_step_leaves_undone_is_told_before_it_ends(tmp_path: Path) -> None:
     evening = played(tmp_path, "end", "move medium tank 1 J9", "end", "end now", "end", "status")
     assert evening.after("end")[0] == "16 units have not moved."
@@ -82,10 +116,11 @@ def test_what_a_step_leaves_undone_is_told_before_it_ends(tmp_path: Path) -> Non
 def test_one_s_own_units_are_meant_by_names_that_both_sides_have_in_either_language(tmp_path: Path) -> None:
     english = played(tmp_path, "move armoured car 1 L7", "near J7 1")
     assert "American armoured car 1 goes from K7 to L7" in english.said
-    assert "American medium tank 3, in I7, 1 square north" in english.after("near J7 1")
+    assert "American medium tank 3 and light tank 1, in I7, 1 square north" in english.after("near J7 1")
     dutch = played(tmp_path, "move middelzware tank 1 J9", "near J9 1", language="nl")
     assert dutch.game.actions_done == 1
-    assert "Pantserwagen 1 (Duitsers), in I10, 1 vak noordoost" in dutch.after("near J9 1")
+    near = "Pantserwagen 1, infanterie 1, infanterie 2 en infanterie 3 (Duitsers), in I10, 1 vak noordoost"
+    assert near in dutch.after("near J9 1")
 
 
 def test_11_fire_is_typed_by_sector_or_by_units_and_its_hits_fall_on_the_enemy(tmp_path: Path) -> None:
