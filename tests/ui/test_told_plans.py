@@ -8,9 +8,10 @@ from game.ai.player import Position
 from game.ai.random_player import RandomPlayer
 from game.engine.game import Game
 from game.model.side import Side
+from game.ui.advice.aims_page import AimsPage
 from game.ui.screens.recap import RecapScreen
 from tests.random_games import played_out
-from tests.ui.table import plain_map
+from tests.ui.table import open_game, plain_map
 from tests.ui.test_log import book_of
 
 pytestmark = pytest.mark.usefixtures("lanterns_installed")
@@ -95,3 +96,15 @@ def test_it_is_told_in_dutch(driver):
     driver.show(screen)
     assert screen.standing.title.startswith("Plan voor die beurt")
     assert any("houden" in row.text for row in screen.standing.rows)
+
+
+@pytest.mark.parametrize("language", ["en", "nl"])
+@pytest.mark.parametrize("scenario", ["ludendorff", "first_drop"])
+def test_at_the_end_every_plan_is_a_sentence_with_a_capital(driver, scenario, language):
+    driver.app.set_language(language)
+    screen = open_game(driver, played_out(scenario, 8))
+    driver.show(AimsPage(screen))
+    driver.step(2)
+    told = [part.text for part in driver.top._parts()[1:-1]]
+    assert told
+    assert all(not text[0].islower() for text in told)

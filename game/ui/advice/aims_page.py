@@ -8,6 +8,7 @@ import pygame
 
 from game.engine.game import Game
 from game.lab.aims import GameAims
+from game.language.phrasebook import capital
 from game.model.side import Side
 from game.ui.keys.keys import Command
 from game.ui.look.theme import BODY_PX, TEXT_DIM
@@ -83,7 +84,7 @@ class AimsPage(Page):
         if not len(self):
             return [Paragraph(words("aims.none"))]
         planned = self._turns[self._chosen]
-        told = [Paragraph(words("aims.line", who=aim.who, said=aim.said)) for aim in self._aims.told(planned)]
+        told = [Paragraph(capital(words("aims.line", who=aim.who, said=aim.said))) for aim in self._aims.told(planned)]
         heading = Paragraph(self._when(self._chosen), is_heading=True)
         nothing = Paragraph(words("aims.nothing"))
         return [heading, *(told or [nothing]), Paragraph(words("aims.about"), colour=TEXT_DIM)]
