@@ -67,6 +67,8 @@ def test_retreats_that_were_answered_are_taken_back_by_one_key_and_then_asked(dr
     assert screen.contents.prompt.choices[-1].id == "always"
     driver.click("always")
     driver.step()
+    assert screen.sheet.rows[0].id == "always:ask:retreat", "what is asked stands first"
+    assert screen.sheet.headings[0] == (0, "Retreats")
     driver.click("always:give:away")
     for _ in range(20):
         driver.step(2, seconds=0.3)

@@ -411,6 +411,19 @@ def test_3_1_the_card_of_a_unit_says_its_fire_in_words(driver, screen) -> None:
     assert not [note for note in card.notes[1:] if note.rule in ("3.1", "7.1")], "figures say it already"
 
 
+def test_9_6_nobody_is_taken_along_from_over_a_river_without_a_bridge(driver) -> None:
+    """A truck that cannot come there takes nobody along, and the hint promises nothing of the kind."""
+    along = "Choose infantry 1. Ctrl+click: truck 1 takes infantry 1 along"
+    for bridge, told in ((True, along), (False, "Choose infantry 1")):
+        there = {"J7": "truck", "J10": "inf inf inf inf inf inf"}
+        field = Field(there, {"J15": "inf"}, turn=2, step="us_movement", bridge=bridge)
+        game = Game.new(load_scenario("remagen"), seed=5)
+        game._state = field.state
+        screen = table(driver, "remagen", game=game)
+        screen.take(screen.desk.choose(f"unit:{field.unit('us_truck_1')}", adds=False))
+        assert screen.desk.hint(at(screen, "J10"), None).text == told
+
+
 def test_9_3_whoever_comes_on_board_leaves_the_choice_to_the_vehicle(driver, guns) -> None:
     """The gun is dragged onto a truck beside it and hitched: the next click sends the truck."""
     truck, gun, road = unit(guns, "us_truck_1"), unit(guns, "us_howitzer_1"), at(guns, "N7")

@@ -89,6 +89,11 @@ def rides(state: State, vehicle: int, loads: Sequence[int]) -> dict[int, Ride]:
     return found
 
 
+def can_fetch(state: State, vehicle: int, load: int) -> bool:
+    """Whether a vehicle gets to where it can take a load along in this step, a river between them or not. [9.3, 9.6]"""
+    return next(_loaded(state, vehicle, (load,)), None) is not None
+
+
 def _loaded(state: State, vehicle: int, loads: Sequence[int]) -> Iterator[tuple[tuple[Action, ...], State]]:
     """Ways for a vehicle to take everything on: where it stands, or beside what it fetches."""
     todo = [load for load in loads if state.carrier[load] != vehicle]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from game.model.action import Action
-from game.systems.remagen.ai.together import carrier_of
+from game.systems.remagen.ai.together import can_fetch, carrier_of
 from game.systems.remagen.rules.actions import Move
 from game.systems.remagen.rules.movement import refuse_walker
 from game.systems.remagen.rules.steps import points_left
@@ -32,7 +32,7 @@ def choosing_hint(table: Table, chosen: int, stack: Sequence[int], unit: int, *,
     if chosen in stack and not is_pointed:
         return Hint(words("remagen.ui.hint_next", unit=name_of(state, unit, words)))
     loads = [other for other in stack if chosen >= 0 and carrier_of(state, (chosen, other)) == chosen]
-    if loads and state.side(loads[0]) is state.side(chosen):
+    if loads and state.side(loads[0]) is state.side(chosen) and can_fetch(state, chosen, loads[0]):
         vehicle, load = name_of(state, chosen, words), name_of(state, loads[0], words)
         said = words("remagen.ui.hint_take", unit=name_of(state, unit, words), vehicle=vehicle, load=load)
         return Hint(said)

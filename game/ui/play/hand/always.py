@@ -65,11 +65,13 @@ class Always:
     # what is shown
 
     def _sheet(self, side: Side) -> Sheet:
-        """Every question with its answers, the one that is given marked."""
+        """Every question with its answers, the one that is given marked; what is asked now stands first."""
         lasting, words = self._screen.table.lasting, self._screen.app.words
         rows: list[Row] = []
         headings: list[tuple[int, str]] = []
-        for kind in dict.fromkeys(offer.kinds[0] for offer in lasting.offers):
+        decision = self._screen.game.decision
+        asked = [offer.kinds[0] for offer in lasting.offers if decision is not None and decision.kind in offer.kinds]
+        for kind in dict.fromkeys([*asked, *(offer.kinds[0] for offer in lasting.offers)]):
             headings.append((len(rows), words.say(lasting.question(kind))))
             found = [offer for offer in lasting.offers if offer.kinds[0] == kind]
             given = [lasting.is_given(side, offer.id) for offer in found]
