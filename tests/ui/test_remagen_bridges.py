@@ -131,6 +131,19 @@ def test_work_on_a_site_is_offered_with_what_it_brings(driver: Driver) -> None:
     assert screen.game.state.labour[line(field, "B")] > 12
 
 
+@pytest.mark.parametrize("language", ["en", "nl"])
+def test_13_3_who_may_work_on_a_site_has_room_in_one_row(language: str) -> None:
+    driver = Driver((1280, 720), language=language)
+    field = Field({"B8": "eng eng eng", "B11": "inf"}, {"J12": "inf"}, turn=4, step="us_labour")
+    field.state.labour[line(field, "B")] = 12
+    screen = open_field(driver, field, "remagen")
+    assert len(screen.desk.prompt().choices) == 4
+    assert "ENG 1" in screen.desk.prompt().choices[1].text, "as on the counter"
+    buttons = [driver.find(choice.id) for choice in screen.desk.prompt().choices]
+    assert len({button.top for button in buttons}) == 1
+    driver.app.close()
+
+
 @pytest.mark.parametrize("by_keys", [True, False])
 def test_13_3_single_engineers_are_taken_out_and_put_in(driver: Driver, by_keys: bool) -> None:
     field = Field({"B8": "eng eng", "B11": "eng inf"}, {"J12": "inf"}, turn=4, step="us_labour")

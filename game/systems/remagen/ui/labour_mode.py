@@ -13,8 +13,9 @@ from game.systems.remagen.rules.engineers import crew_of
 from game.systems.remagen.rules.state import HALF, State
 from game.systems.remagen.ui.bridge_rows import usable_turn
 from game.systems.remagen.ui.list_mode import ListMode
+from game.systems.remagen.ui.looks import unit_look
 from game.systems.remagen.ui.mode import Table
-from game.systems.remagen.ui.names import headed, name_of
+from game.systems.remagen.ui.names import headed
 from game.systems.remagen.ui.pages import APART
 from game.ui.board.marks import Badge, Marks, Ring
 from game.ui.desk.cards import Choice, Fact, Preview
@@ -113,8 +114,9 @@ class LabourMode(ListMode):
         )  # fmt: skip
 
     def _tray(self, unit: int, rolling: Sequence[int]) -> Choice:
+        """A tray by what stands on its counter: all of a site have room beside each other."""
         key = "labour_out" if unit in rolling else "labour_in"
-        said = self.table.words(f"remagen.ui.{key}", unit=name_of(self.table.state, unit, self.table.words))
+        said = self.table.words(f"remagen.ui.{key}", unit=unit_look(self.table.state, unit).short)
         return Choice(f"{_TRAY}{unit}", said)
 
     def press(self, name: str) -> Reply:
