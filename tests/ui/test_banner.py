@@ -56,6 +56,7 @@ def test_it_is_wider_where_that_saves_a_row_of_buttons(banner):
     assert banner.rect.height == TWO_LINES_PX
     assert len({button.top for button in buttons}) == 1
     assert all(banner.rect.contains(button) for button in buttons)
+    assert banner.rect.right - buttons[-1].right < banner.kit.px(24), "no wider than the row"
 
 
 def test_a_small_window_gives_the_buttons_rows(banner):

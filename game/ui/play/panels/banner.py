@@ -40,12 +40,20 @@ class Banner(Panel):
         wider = min(px(_WIDEST_PX + _BESIDE_PX), room.width - px(24))
         is_shorter = self._is_one_line(prompt, wider) or self._rows(prompt, wider) < self._rows(prompt, width)
         if is_shorter and not self._is_one_line(prompt, width):
-            width = wider
+            width = max(width, self._least_px(prompt, wider))
         high = pygame.Rect(0, 0, width, px(20) + self._height_px(prompt, width))
         high.midtop = (room.centerx, room.top + px(10))
         low = high.copy()
         low.bottom = room.bottom - px(8)
         return high, low
+
+    def _least_px(self, prompt: Prompt, width: int) -> int:
+        """The least width at which lines and buttons lie as they do at a greater one."""
+        if self._is_one_line(prompt, width):
+            font, text = self.kit.font(BODY_PX), self._text(prompt)
+            return font.size(text)[0] + self._margin_px(prompt) + self._behind_px(prompt)
+        right = max(x + wide for x, _, wide in self._button_places(prompt, width - self.kit.px(24)))
+        return right + self.kit.px(36)
 
     def _height_px(self, prompt: Prompt, width: int) -> int:
         """How high lines and buttons are together."""
@@ -69,9 +77,13 @@ class Banner(Panel):
         return places[-1][1] + 1 if places else 0
 
     def _lines(self, prompt: Prompt, width: int) -> list[str]:
-        font, strong, text = self.kit.font(BODY_PX), self.kit.font(BODY_PX, Role.STRONG), self._text(prompt)
-        head = text.partition(": ")[0] if prompt.is_interruption else ""
-        return wrapped(font, text, width - self.kit.px(28) - max(0, strong.size(head)[0] - font.size(head)[0]))
+        return wrapped(self.kit.font(BODY_PX), self._text(prompt), width - self._margin_px(prompt))
+
+    def _margin_px(self, prompt: Prompt) -> int:
+        """What is left free beside a line, and what its head takes because it is written stronger."""
+        font, strong = self.kit.font(BODY_PX), self.kit.font(BODY_PX, Role.STRONG)
+        head = self._text(prompt).partition(": ")[0] if prompt.is_interruption else ""
+        return self.kit.px(28) + max(0, strong.size(head)[0] - font.size(head)[0])
 
     def _text(self, prompt: Prompt) -> str:
         words = self.kit.words
