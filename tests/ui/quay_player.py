@@ -10,8 +10,8 @@ from game.ai.registry import opponent
 from game.engine.game import Game
 from game.scenario.scenario import Scenario
 from game.systems.registry import part
+from game.ui.desk.stacks import stacks
 from game.ui.paint.counter_look import counter_px
-from game.ui.play.panels.stacks import stacks
 from game.ui.window.settings import COUNTER_SHARES
 from tests.ui.turn_player import Hand, KeyboardPlayer, TurnPlayer
 

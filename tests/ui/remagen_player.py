@@ -17,8 +17,8 @@ from game.engine.game import Game
 from game.engine.library import load_scenario
 from game.scenario.scenario import Scenario
 from game.systems.remagen.ui.looks import scenery
+from game.ui.desk.stacks import stacks
 from game.ui.paint.counter_look import counter_px
-from game.ui.play.panels.stacks import stacks
 from game.ui.window.settings import COUNTER_SHARES
 from tests.ui.click_through import XHand, missing_tools, window
 from tests.ui.turn_player import KeyboardPlayer, Place, TurnPlayer, has_gone_on

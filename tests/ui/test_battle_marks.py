@@ -16,13 +16,13 @@ from game.systems.standard.ui.shore_works import works
 from game.systems.standard.ui.zone_levels import partial_zones, with_levels
 from game.ui.board.camera import Camera
 from game.ui.board.marks import Marks
+from game.ui.desk.stacks import stacks
 from game.ui.language.words import Words
 from game.ui.look.fonts import Fonts
 from game.ui.look.schemes import USUAL
 from game.ui.look.tone import Tone
 from game.ui.paint.counters import CounterPainter
 from game.ui.paint.tokens import Token, draw_tokens
-from game.ui.play.panels.stacks import stacks
 from tests.random_games import scenario
 from tests.systems.standard.modules.supplied import ROW, make_supplied
 from tests.systems.standard.modules.test_22_overruns import BDE, BN, GR, battle_with, make_dual

@@ -5,9 +5,13 @@ from __future__ import annotations
 import pygame
 import pytest
 
-from game import load_scenario
+from game import Game, load_scenario
 from game.model.errors import GameError
+from game.systems.remagen.ui.looks import scenery
+from game.ui.desk.stacks import stacks
 from game.ui.language.words import Words
+from game.ui.paint.looks import PiecePainter
+from game.ui.paper import render
 from game.ui.paper.render import render_png, scenario_picture
 from tests.ui.painted import pixels
 
@@ -30,6 +34,18 @@ def test_the_units_that_begin_on_the_map_are_in_the_picture():
     full, empty = (pixels(scenario_picture(s, 30, Words())) for s in (scenario, emptied))
     assert full.shape == empty.shape
     assert (full != empty).any(axis=2).sum() > 400
+
+
+def test_of_a_stack_that_begins_on_the_map_every_counter_looks_out_and_their_number_is_written(monkeypatch):
+    drawn, counted = [], []
+    monkeypatch.setattr(PiecePainter, "draw", lambda _self, _sheet, look, at, _size: drawn.append((look.short, at)))
+    monkeypatch.setattr(render, "draw_count", lambda _sheet, _fonts, count, at, _size: counted.append((count, at)))
+    scenario_picture(load_scenario("ludendorff"), 62, Words())
+    lying = stacks(scenery(Game.new(load_scenario("ludendorff"), seed=0).state).pieces.values()).values()
+    several = (len(stack.pieces) for stack in lying if len(stack.pieces) > 1)
+    assert sorted(count for count, _ in counted) == sorted(several)
+    assert len(drawn) == sum(len(stack.pieces) for stack in lying)
+    assert len({at for _, at in drawn}) > len(lying), "those below are seen beside the top one"
 
 
 def test_a_picture_that_cannot_be_written_is_said_in_a_sentence(tmp_path):

@@ -111,6 +111,10 @@ def test_more_counters_than_a_page_holds_take_more_pages():
     assert len(pages) % 2 == 0
 
 
+def test_counters_without_backs_take_no_page_of_empty_backs():
+    assert len(counter_pages(load_scenario("ludendorff"), PAPERS_MM["a4"], Words())) == 1
+
+
 def test_pages_are_headed_in_the_language_they_are_printed_in(tmp_path, monkeypatch):
     titles = []
 

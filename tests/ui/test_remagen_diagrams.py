@@ -118,7 +118,7 @@ def test_charts_on_paper_have_the_types_played_with_and_say_what_results_mean(na
     types = found[0][1].rows
     assert len(types) == len({unit.type.id for unit in setting.units})
     factors = {row[0]: row[-1] for row in types}
-    tank, howitzer = {"en": ("medium tank", "howitzer"), "nl": ("middelzware tank", "houwitser")}[language]
+    tank, howitzer = {"en": ("Medium tank", "howitzer"), "nl": ("Middelzware tank", "houwitser")}[language]
     assert factors[tank] == "3/6/2/-"
     assert factors.get(howitzer, "1/2/-/-") == "1/2/-/-"
     rule, meanings = found[-1]

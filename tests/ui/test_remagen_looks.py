@@ -16,13 +16,13 @@ from game.systems.remagen.ui.looks import counter_sides, scenery, unit_look, wor
 from game.systems.remagen.ui.painters import LOOKS
 from game.systems.remagen.ui.tray_painters import AT_WORK, DISABLED, ENGAGED, LOADED, LOCKED, NO_FIRE
 from game.systems.remagen.ui.unit_cards import unit_card
+from game.ui.desk.stacks import Spread
 from game.ui.language.words import Words
 from game.ui.look.fonts import Fonts
 from game.ui.paint.counter_look import CounterLook, counter_px
 from game.ui.paint.counters import CounterPainter
 from game.ui.paint.looks import PiecePainter
 from game.ui.paint.shapes import Shapes
-from game.ui.play.panels.stacks import Spread
 from game.ui.window.settings import COUNTER_SHARES
 from tests.systems.remagen.builder import Field, setting_of
 from tests.ui.painted import pixels, unlike

@@ -11,12 +11,12 @@ from game.engine.game import Game
 from game.engine.library import load_scenario
 from game.ui.board.marks import Marks
 from game.ui.desk.desk import Do
+from game.ui.desk.stacks import Spread, stacks
 from game.ui.desk.stage import Piece, Scenery, Stage
 from game.ui.paint.livery import Livery
 from game.ui.paint.looks import ZoneLook
 from game.ui.paint.plate import Outline
 from game.ui.play.menu_items import items_at
-from game.ui.play.panels.stacks import Spread, stacks
 from game.ui.screens.history import HistoryScreen
 from tests.ui.painted import unlike
 from tests.ui.table import open_game

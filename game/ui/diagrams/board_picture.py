@@ -9,6 +9,7 @@ from game.grid.topology import OFF_BOARD
 from game.ui.board.camera import Camera
 from game.ui.board.marks import Marks
 from game.ui.desk.figure import Answer, BoardView
+from game.ui.desk.stacks import stacks
 from game.ui.desk.stage import Piece
 from game.ui.keys.keys import Command
 from game.ui.paint.counter_look import counter_px
@@ -17,7 +18,6 @@ from game.ui.paint.map import MapPainter
 from game.ui.paint.overlays import OverlayPainter
 from game.ui.play.hand.aim import Aim
 from game.ui.play.panels.kit import Kit
-from game.ui.play.panels.stacks import stacks
 
 _LARGEST_HEX_PX = 120
 _ROOM_HEXES = 1.1

@@ -8,13 +8,13 @@ from functools import partial
 import pygame
 
 from game.grid.topology import OFF_BOARD
+from game.ui.desk.stacks import Spread, stacks
 from game.ui.desk.stage import Scenery
 from game.ui.keys.keys import Command
 from game.ui.play.hand.aim import Aim
 from game.ui.play.hand.pointer import Pointer
 from game.ui.play.hand.view_actions import PAN_PX_PER_SECOND, PANS
 from game.ui.play.panels.map_view import MapView
-from game.ui.play.panels.stacks import Spread, stacks
 
 _MARGIN_HEXES = 2
 

@@ -128,7 +128,7 @@ class _Grid:
 
 
 def counter_pages(scenario: Scenario, size_mm: tuple[float, float], words: Words) -> list[pygame.Surface]:
-    """Pages of fronts, each followed by the page of their backs: new surfaces at 300 dots to the inch."""
+    """Pages of fronts, each followed by the page of their backs if any has one: surfaces at 300 dots to the inch."""
     sides_of: Callable[[Any], Sequence[Sides]] | None = part(scenario.system.name, "counter_sides")
     if sides_of is None:
         raise GameError(message("trouble.no_counters", rules=scenario.system.name))
@@ -138,12 +138,15 @@ def counter_pages(scenario: Scenario, size_mm: tuple[float, float], words: Words
     columns = (width - 2 * px(_MARGIN_MM)) // px(_CELL_MM)
     rows = (height - 2 * px(_MARGIN_MM) - px(_HEAD_MM)) // px(_CELL_MM)
     grid = _Grid((width - columns * px(_CELL_MM)) // 2, px(_MARGIN_MM) + px(_HEAD_MM), columns, rows)
+    faces = [(words("printing.fronts"), False)]
+    if any(back is not None for _, back in sides):
+        faces.append((words("printing.backs"), True))
     fonts = Fonts()
     pieces = PiecePainter(fonts)
     pages = []
     for start in range(0, len(sides), columns * rows):
         some = sides[start : start + columns * rows]
-        for name, mirrored in ((words("printing.fronts"), False), (words("printing.backs"), True)):
+        for name, mirrored in faces:
             page = pygame.Surface((width, height), 0, 32)
             page.fill("white")
             number = start // (columns * rows) + 1

@@ -14,12 +14,14 @@ from game.model.message import term
 from game.scenario.scenario import Scenario
 from game.systems.registry import part
 from game.ui.board.camera import HEX_PX, Camera
+from game.ui.desk.stacks import is_counter, stacks
 from game.ui.desk.stage import Scenery
 from game.ui.language.words import Words
 from game.ui.look import palette
 from game.ui.look.encoded import encoded
 from game.ui.look.fonts import Fonts, Role
 from game.ui.paint.baked_size import master_hex_px_of
+from game.ui.paint.count_badge import draw_count
 from game.ui.paint.counter_look import counter_px
 from game.ui.paint.furniture import KEY_COLUMN_PX, compass, scale_bar
 from game.ui.paint.looks import PiecePainter
@@ -77,7 +79,14 @@ def _draw_position(
     painter.draw(sheet, camera, stage.bridges, stage.laid_bridge, show_compass=False)
     pieces = PiecePainter(fonts)
     for piece in stage.pieces.values():
-        pieces.draw(sheet, piece.look, camera.centre(piece.hex), size)
+        if not is_counter(piece):
+            pieces.draw(sheet, piece.look, camera.centre(piece.hex), size)
+    for hex, stack in stacks(stage.pieces.values()).items():
+        pile, (x, y) = stack.piled(size, camera.hex_px), camera.centre(hex)
+        for piece, (right, down) in zip(stack.pieces, pile.places, strict=True):
+            pieces.draw(sheet, piece.look, (x + right, y + down), pile.size_px)
+        if len(stack.pieces) > 1:
+            draw_count(sheet, fonts, len(stack.pieces), (x, y), pile.size_px)
     painter.draw_over(sheet, camera)
 
 

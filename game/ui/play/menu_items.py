@@ -9,9 +9,9 @@ from typing import Protocol
 from game.grid.topology import OFF_BOARD
 from game.model.frozen import frozen
 from game.scenario.scenario import Scenario
+from game.ui.desk.stacks import Spread, stacks
 from game.ui.keys.keys import Command
 from game.ui.play.hand.host import Acts, WithAim, WithContents, WithGame, WithOverlays, WithWindow
-from game.ui.play.panels.stacks import Spread, stacks
 from game.ui.play.telling import with_keys
 
 _TOGGLES = {

@@ -6,10 +6,10 @@ from typing import Protocol
 
 from game.grid.topology import OFF_BOARD
 from game.ui.desk.desk import Desk, Do, Reply
+from game.ui.desk.stacks import Spread, stacks
 from game.ui.desk.stage import Piece
 from game.ui.paint.counter_look import CounterLook
 from game.ui.play.hand.aim import Aim
-from game.ui.play.panels.stacks import Spread, stacks
 from game.ui.play.table.flow import Flow
 
 

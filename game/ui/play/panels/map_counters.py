@@ -9,14 +9,14 @@ import pygame
 
 from game.ui.board.camera import Camera
 from game.ui.board.marks import Marks
+from game.ui.desk.stacks import Spread, is_counter, stacks
 from game.ui.desk.stage import Piece, Scenery
-from game.ui.look.fonts import Role
-from game.ui.look.theme import AMBER, TEXT, WELL
+from game.ui.look.theme import AMBER, TEXT
+from game.ui.paint.count_badge import draw_count
 from game.ui.paint.counter_look import counter_px
 from game.ui.paint.looks import Look
 from game.ui.play.panels.kit import Kit
 from game.ui.play.panels.laid_counters import Count, LaidCounters, lie_of
-from game.ui.play.panels.stacks import Spread, is_counter, stacks
 from game.ui.window.settings import Switch
 
 _SIZES_KEPT = 3
@@ -170,7 +170,7 @@ class MapCounters:
         laid = self._piled(scenery).laid
         laid.draw(surface, hex, self._kit.pieces.picture)
         for count, place in laid.counts(surface, hex):
-            self._count(surface, count.units, place, count.size_px)
+            draw_count(surface, self._kit.app.fonts, count.units, place, count.size_px)
 
     def open_fan(self, surface: pygame.Surface, scenery: Scenery, chosen: frozenset[str], hex: int) -> bool:
         """The counters of a hex that is pointed at, each to be seen; False if there is no choice among them."""
@@ -217,15 +217,6 @@ class MapCounters:
         if not self._camera.viewport.inflate(3 * size, 3 * size).collidepoint(x, y):
             return
         self._kit.pieces.draw(surface, piece.look, (x, y), size)
-
-    def _count(self, surface: pygame.Surface, count: int, centre: tuple[float, float], size: int) -> None:
-        """How many lie on each other, at the upper left of them."""
-        radius = max(6, round(size * 0.19))
-        x, y = round(centre[0] - size * 0.56), round(centre[1] - size * 0.5)
-        pygame.draw.aacircle(surface, AMBER, (x, y), radius + 1)
-        pygame.draw.aacircle(surface, WELL, (x, y), radius)
-        image = self._kit.app.fonts.written(Role.VALUES, round(radius * 1.5), str(count), TEXT)
-        surface.blit(image, image.get_rect(center=(x, y)))
 
 
 def _counts(hex: int, stack: Spread, size: int, hex_px: int) -> Iterator[Count]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from game.language.phrasebook import capital
 from game.model.message import term
 from game.systems.remagen.lab.luck import rank_of
 from game.systems.remagen.rules.collapse import fall_up_to
@@ -85,7 +86,7 @@ def unit_table(setting: Setting, words: Words) -> tuple[Table, ...]:
     )
     rows = tuple(
         (
-            words.say(term("unit_type", kind.title)), str(kind.cv), str(kind.rv),
+            capital(words.say(term("unit_type", kind.title))), str(kind.cv), str(kind.rv),
             f"{kind.stop or _NOTHING}/{kind.kill}" if kind.kill else str(kind.figures), str(kind.dice),
             _divisors(kind), _moves(kind),
         )
