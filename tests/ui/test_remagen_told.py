@@ -105,6 +105,20 @@ def test_14_2_whoever_looks_at_the_bridge_or_goes_onto_it_is_told_how_likely_it_
     assert not any(fact.rule == "14.2" for fact in stays.notes)
 
 
+def test_14_2_whoever_ends_a_movement_with_somebody_on_the_bridge_is_told_first(driver: Driver) -> None:
+    field = Field({"J9": "medium", "J8": "inf", "I6": "inf"}, {"J15": "inf"}, turn=8, step="us_movement")
+    screen = open_field(driver, field, "remagen")
+    driver.key("enter")
+    driver.step(2)
+    assert screen.game.decision.kind == "move"
+    assert screen.message[0].startswith("2 units stay on the Ludendorff Bridge: it falls in turn 8 with 83%. 3 units")
+
+
+def test_14_2_early_in_the_game_nobody_is_warned_of_the_bridge(driver: Driver) -> None:
+    field = Field({"J9": "medium"}, {"J15": "inf"}, turn=2, step="us_movement")
+    assert open_field(driver, field, "remagen").desk.undone().text.startswith("1 unit has not moved")
+
+
 @pytest.mark.parametrize(
     ("sector", "said", "rule"),
     [("I11", "That way back to I11 Erpel is closed.", "12.9"), ("K14", "It goes back exactly 1 sector.", "12.92")],

@@ -34,6 +34,14 @@ def next_fall(state: State) -> tuple[int, float]:
     return turn, min(fall_up_to(state.setting, turn), sides) / sides
 
 
+def staying_on_bridge(state: State, words: Words) -> str:
+    """Whom of the active side the old bridge may take along if they stay, and how likely; empty if nobody. [14.2]"""
+    line, (turn, risk) = state.setting.standing_line, next_fall(state)
+    river = state.setting.lines[line].river if line >= 0 and risk else ()
+    count = sum(state.side(unit) is state.active for sector in river for unit in state.here[sector])
+    return words("remagen.ui.stays_on_bridge", count=count, turn=turn, chance=f"{risk:.0%}") if count else ""
+
+
 def _standing_rows(state: State, words: Words) -> Iterator[ListRow]:
     setting, line = state.setting, state.setting.standing_line
     if line < 0:

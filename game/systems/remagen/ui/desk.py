@@ -11,6 +11,7 @@ from game.systems.remagen.rules.crowding import overcrowded
 from game.systems.remagen.rules.setting import Setting
 from game.systems.remagen.rules.state import State
 from game.systems.remagen.rules.tellings import told_unit
+from game.systems.remagen.ui.bridge_rows import staying_on_bridge
 from game.systems.remagen.ui.drop_mode import DropMode
 from game.systems.remagen.ui.fight_mode import FightMode
 from game.systems.remagen.ui.fire_mode import FireMode
@@ -215,7 +216,7 @@ class RemagenDesk(GroupDesk):
         return self._heading[1]
 
     def undone(self) -> Undone:
-        """Crowds, who has not moved or fired; who could work, drop or come in and then does not. [5.6]"""
+        """Who stays on the bridge, crowds, who has not moved or fired, who could work or come in. [5.6, 14.2]"""
         units = list(self._mode.undone()) if self._table.may_act else []
         names = tuple(self._words.say(told_unit(self._setting, unit)) for unit in units)
         key = f"remagen.ui.{_IDLE.get(self._kind, 'idle')}"
@@ -224,6 +225,8 @@ class RemagenDesk(GroupDesk):
         if crowds:
             sectors = tuple(map(self._setting.name, crowds))
             told.insert(0, self._words("remagen.ui.crowds_left", sectors=sectors, count=len(sectors)))
+        on_bridge = staying_on_bridge(self._state, self._words) if self._kind == "move" else ""
+        told = [on_bridge, *told] if on_bridge else told
         return Undone(" ".join(told), names)
 
     def to_undone(self) -> Reply:

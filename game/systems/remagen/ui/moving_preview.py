@@ -71,6 +71,7 @@ def group_preview(
     going = {move.unit for move in moves}
     stay = words("remagen.ui.stays")
     notes += [Fact(headed(state, unit, words), stay, "", Tone.EVEN) for unit in units if unit not in going]
+    notes += next(filter(None, (_on_bridge(state, words, move.path[-1]) for move in moves)), [])
     title = words("remagen.ui.towards", sector=_title(state, sector))
     return Preview(title, words("remagen.ui.go_of", count=len(going), units=len(units)), "", tuple(notes), ())
 
