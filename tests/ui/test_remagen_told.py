@@ -55,7 +55,9 @@ def test_13_8_work_on_a_bridge_that_is_open_says_so(driver: Driver) -> None:
 def test_4_3_the_calendar_tells_which_turn_it_is_and_what_a_night_changes() -> None:
     field = Field({"J7": "medium"}, {"J12": "inf"}, turn=2, scenario="linz")
     rows = turns(field)
-    assert [row.mark for row in rows.values()] == ["", "now", "", "", "", ""]
+    assert [row.mark for row in rows.values()] == ["now", "", "", "", ""], "what is over is not still to come"
+    headings = [row.text for row in calendar_of(field.state, Words("en")).rows if row.rule == "4.5"]
+    assert headings == ["9 March 1945", "10 March 1945"], "the day that it is stands above its turns"
     night = rows["Turn 3, night"]
     assert night.detail.startswith("nobody fires, half the labour, German points in full")
     assert night.rule == "4.3"

@@ -26,14 +26,15 @@ def calendar_of(state: State, words: Words) -> Listing:
 
 
 def _turns(state: State, words: Words) -> Iterator[ListRow]:
-    """Every turn with its day; what may enter in it, and how likely the bridge has fallen by its end."""
+    """Every turn from now on with its day; what may enter in it, how likely the bridge has fallen by its end."""
     setting = state.setting
     first = date.fromisoformat(setting.script.first_day)
     drops = drop_turns(state)
     fallen, is_certain = dict(fall_chances(state)), False
-    for turn in range(1, setting.turns + 1):
+    now = max(state.turn, 1)
+    for turn in range(now, setting.turns + 1):
         days, before = divmod(turn - 1, setting.rules.turns_a_day)
-        if not before:
+        if not before or turn == now:
             day = first + timedelta(days=days)
             yield ListRow(day_told(words, day), rule="4.5", is_heading=True)
         notes = list(_of_night(setting, turn, words))
@@ -47,8 +48,8 @@ def _turns(state: State, words: Words) -> Iterator[ListRow]:
             notes.append(words("remagen.ui.fallen_chance", chance=f"{fallen[turn]:.0%}"))
             is_certain = fallen[turn] >= 1.0
         title = words("remagen.ui.turn_of_day", turn=turn, time=words.say(told_time(setting, turn)))
-        now = words("remagen.ui.now") if turn == state.turn else ""
-        yield ListRow(title, ", ".join(notes), now, rule="4.3" if setting.is_night(turn) else "", is_now=bool(now))
+        mark = words("remagen.ui.now") if turn == state.turn else ""
+        yield ListRow(title, ", ".join(notes), mark, rule="4.3" if setting.is_night(turn) else "", is_now=turn == now)
 
 
 def _of_night(setting: Setting, turn: int, words: Words) -> Iterator[str]:
