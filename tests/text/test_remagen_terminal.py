@@ -98,6 +98,12 @@ def test_all_that_is_done_again_is_told(tmp_path: Path) -> None:
     ]  # fmt: skip
 
 
+def test_4_3_the_night_says_what_it_leaves_out(tmp_path: Path) -> None:
+    told = evening("ludendorff", ["end now"] * 30, tmp_path, seed=5, seats={"german": "random"}).said
+    assert "American exchange of fire: not at night [4.3]" in told
+    assert "nothing to do, passed over" not in told
+
+
 def test_whoever_comes_to_the_terminal_is_not_to_be_alone_where_nothing_is_hidden(tmp_path: Path) -> None:
     open_game = evening("ludendorff", ["ready"], tmp_path, seed=5).said
     assert "When the American player is at the terminal: press Enter, or type ready." in open_game

@@ -72,9 +72,11 @@ def test_13_4_a_game_without_engineers_does_not_speak_of_labour() -> None:
 def test_4_3_the_log_tells_of_the_fire_that_the_night_leaves_out() -> None:
     setting = Field().setting
     fire = next(place for place, step in enumerate(setting.sequence) if step.does == "fire")
-    line = log_line(setting, StepSkipped("4.3", fire, Side(0)), Words("en"))
-    assert line is not None
-    assert line.rule == "4.3"
+    for language, told in (("en", "American exchange of fire: not at night"),
+                           ("nl", "Amerikanen: vuurgevecht, niet bij nacht")):  # fmt: skip
+        line = log_line(setting, StepSkipped("4.3", fire, Side(0)), Words(language))
+        assert line is not None
+        assert (line.text, line.rule) == (told, "4.3")
     assert log_line(setting, StepSkipped("4.2", fire, Side(0)), Words("en")) is None, "there was nothing to choose"
 
 

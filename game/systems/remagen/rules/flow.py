@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from game.model.action import Event
 from game.model.legal import Source, only
 from game.model.message import Message, message
 from game.model.refusal import Refusal
@@ -133,6 +134,13 @@ def _told_turn(setting: Setting, event: TurnBegan) -> Message:
 def _step(setting: Setting, event: StepBegan | StepSkipped) -> dict[str, Message]:
     does = message(f"remagen.step.{setting.sequence[event.step].does}")
     return {"side": told_side(setting, event.side), "step": does}
+
+
+def told_left_out(setting: Setting, event: Event) -> Message | None:
+    """A step that the night leaves out, as it is told to who plays; None for any other event. [4.3]"""
+    if not isinstance(event, StepSkipped) or event.rule != NIGHT_RULE:
+        return None
+    return message("remagen.tell.left_out", **_step(setting, event))
 
 
 SEQUENCE = Chapter(

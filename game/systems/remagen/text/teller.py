@@ -15,7 +15,7 @@ from game.scenario.scenario import Scenario
 from game.systems.remagen.rules.actions import PASSING, Labour
 from game.systems.remagen.rules.entry import rule_of
 from game.systems.remagen.rules.events import StepBegan, StepSkipped, TurnBegan
-from game.systems.remagen.rules.flow import NIGHT_RULE
+from game.systems.remagen.rules.flow import told_left_out
 from game.systems.remagen.rules.paratroops import waiting
 from game.systems.remagen.rules.setting import Setting
 from game.systems.remagen.rules.state import State
@@ -114,8 +114,8 @@ class RemagenTeller:
 
     def line(self, event: Event) -> Line | None:
         """An event; none for steps in which there was nothing to choose, but for those that the night leaves out."""
-        if isinstance(event, StepSkipped) and event.rule != NIGHT_RULE:
+        left_out = told_left_out(self._setting, event)
+        if isinstance(event, StepSkipped) and left_out is None:
             return None
-        return Line(
-            REMAGEN.describe(self._setting, event), event.rule, "", isinstance(event, TurnBegan | StepBegan)
-        )  # fmt: skip
+        said = left_out or REMAGEN.describe(self._setting, event)
+        return Line(said, event.rule, "", isinstance(event, TurnBegan | StepBegan))

@@ -16,7 +16,7 @@ from game.systems.remagen.rules.events import (
 )
 from game.systems.remagen.rules.events_bridges import BridgeFell, BridgeHolds, Completed, Dropped, Laboured, SiteDamaged
 from game.systems.remagen.rules.events_combat import BattleFought, FiguresLost, Fired, HitTaken, Retreated
-from game.systems.remagen.rules.flow import NIGHT_RULE
+from game.systems.remagen.rules.flow import told_left_out
 from game.systems.remagen.rules.setting import Setting
 from game.systems.remagen.rules.system import REMAGEN
 from game.systems.remagen.rules.tellings import told_unit
@@ -46,10 +46,11 @@ _KINDS: dict[type[Event], tuple[LogKind, ...]] = {
 
 def log_line(setting: Setting, event: Event, words: Words) -> LogLine | None:
     """An event as a line; of the steps that are passed over only what the night leaves out is worth one. [4.3]"""
-    if isinstance(event, StepSkipped) and event.rule != NIGHT_RULE:
+    left_out = told_left_out(setting, event)
+    if isinstance(event, StepSkipped) and left_out is None:
         return None
     sector = _sector(event)
-    text = capital(words.say(REMAGEN.describe(setting, event)))
+    text = capital(words.say(left_out or REMAGEN.describe(setting, event)))
     names = ((words.say(told_unit(setting, unit)), unit) for unit in _units(event))
     return LogLine(
         text, event.rule, sector,
