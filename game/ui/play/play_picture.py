@@ -97,11 +97,9 @@ class PlayPicture(Screen):
     def contents(self) -> Contents:
         """What the panels say now."""
         if self._contents is None:
-            hex_px, self._contents = self.view.camera.hex_px, self._telling.contents()
+            self._contents = self._telling.contents()
             self.dashboard.log.show(self.flow.log_lines())
             self.placing.fit(self._contents)
-            if hex_px != self.view.camera.hex_px:  # the map has grown into the place of what is gone
-                self._contents = self._telling.contents()
         return self._contents
 
     def point(self, hex: int) -> tuple[float, float] | None:
