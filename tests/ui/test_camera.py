@@ -201,18 +201,3 @@ def test_a_sheet_seen_whole_makes_way_for_a_tray_at_the_foot_and_none_else_does(
     before = camera.sheet_rect
     camera.reserve(0, 150)
     assert camera.sheet_rect == before, "of a larger one the same is seen"
-
-
-def test_a_sheet_that_was_fitted_above_a_tray_fills_all_the_room_when_it_goes():
-    camera = camera_over(WHOLE)
-    whole = camera.hex_px
-    camera.reserve(0, 300)
-    assert camera.hex_px == whole, "a tray that comes changes no size"
-    camera.fit()
-    assert camera.hex_px < whole
-    camera.reserve(0, 0)
-    assert camera.hex_px == whole
-    camera.reserve(0, 300)
-    camera.zoom_to(whole - 2)
-    camera.reserve(0, 0)
-    assert camera.hex_px == whole - 2, "who has chosen a zoom keeps it"

@@ -38,8 +38,6 @@ class Camera:
         self.right_px = self.bottom_px = self.top_px = 0
         """How much of the viewport something lies over for a while: a dialog at the right, a tray, a banner above."""
         self.hex_px = HEX_PX
-        self._is_fitted = True
-        """Whether nobody has chosen a zoom since it was fitted whole."""
         self._left = 0
         self._top = 0
         self.fit()
@@ -54,8 +52,7 @@ class Camera:
     def reserve(self, right_px: int, bottom_px: int, top_px: int = 0) -> None:
         """Something comes to lie over the viewport, or goes: what is seen of the sheet stays where it is.
 
-        Only a sheet that was seen whole makes way for what comes at the foot, if there is room for all of it; and one
-        that was fitted beside what goes is fitted into all the room again.
+        Only a sheet that was seen whole makes way for what comes at the foot, if there is room for all of it.
         """
         sheet = self.sheet_rect
         is_pushed = bottom_px > self.bottom_px and self.open.contains(sheet)
@@ -63,8 +60,6 @@ class Camera:
         covered_px = sheet.bottom - self.open.bottom
         if is_pushed and covered_px > 0 and sheet.height <= self.open.height:
             self.pan(0, covered_px)
-        if self._is_fitted and self.hex_px < self.fit_hex_px:
-            self.fit()
 
     @property
     def zoom(self) -> float:
@@ -168,12 +163,12 @@ class Camera:
         """Show hexes of this size; what is at the position (the middle, if none is given) stays there."""
         anchor = position if position is not None else self.open.center
         sheet_point = self.to_sheet(anchor)
-        self.hex_px, self._is_fitted = max(SMALLEST_HEX_PX, min(hex_px, LARGEST_HEX_PX)), False
+        self.hex_px = max(SMALLEST_HEX_PX, min(hex_px, LARGEST_HEX_PX))
         self._look_at(sheet_point, anchor)
 
     def fit(self) -> None:
         """Show the whole sheet, or as much as the farthest zoom shows."""
-        self.hex_px, self._is_fitted = self.fit_hex_px, True
+        self.hex_px = self.fit_hex_px
         self._look_at((self.layout.size[0] / 2, self.layout.size[1] / 2), self.open.center)
 
     def pan(self, right_px: int, down_px: int) -> None:

@@ -77,7 +77,7 @@ class MapView:
         return round(highest * self.camera.fit_hex_px / layout.hex_px)
 
     def reserve(self, right_px: int, bottom_px: int, top_px: int = 0) -> None:
-        """Leave room at the edges for what lies over the map, which stays as it is if it was not fitted beside that."""
+        """Leave room at the edges for what lies over the map; what is seen of it neither moves nor changes its size."""
         self.camera.reserve(right_px, bottom_px, top_px)
 
     def make_room(self, hex: int) -> None:
