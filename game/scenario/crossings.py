@@ -80,10 +80,11 @@ class Crossings:
 
     def build(self, steps: Sequence[RouteStep]) -> None:
         """Lay the routes, set bridges and ferries, and report every crossing without one."""
-        roads = self._words.roads()
-        ranks = [_rank(road) for road in roads]
+        ranks = [_rank(road) for road in self._words.roads()]
+        road_of = self._road_of_routes()  # a map may have a hundred thousand steps: its words are looked up once
         laid = [0] * len(self.road)
-        for step, road in zip(steps, self._road_of(steps), strict=True):
+        for step in steps:
+            road = road_of[step.route]
             if road is None:
                 self.rail[step.hexside] = True
             elif ranks[road] > ranks[laid[step.hexside]]:
@@ -91,14 +92,13 @@ class Crossings:
         self.road[:] = laid
         self.bridges = self._build_bridges()
         self.ferries = self._build_ferries()
-        self._check(steps)
+        self._check(steps, road_of)
 
-    def _road_of(self, steps: Sequence[RouteStep]) -> list[int | None]:
-        """Which kind of road each step is of, None for a railway; a map may have a hundred thousand steps."""
+    def _road_of_routes(self) -> list[int | None]:
+        """Which kind of road each route is; None for a railway."""
         roads = self._words.roads()
         kinds = [self._words.word("routes", route.kind) for route in self._map_file.routes]
-        of_route = [roads.index(kind) if kind in roads else None for kind in kinds]
-        return [of_route[step.route] for step in steps]
+        return [roads.index(kind) if kind in roads else None for kind in kinds]
 
     def _wrong(self, loc: Loc, what: str, hint: str = "") -> None:
         self._report(loc, what, hint, file="map")
@@ -151,15 +151,15 @@ class Crossings:
             ferries.append(Ferry(site.name, hexside))
         return tuple(ferries)
 
-    def _check(self, steps: Sequence[RouteStep]) -> None:
+    def _check(self, steps: Sequence[RouteStep], road_of: Sequence[int | None]) -> None:
         crossed = {(bridge.hexside, bridge.carries) for bridge in self.bridges}
         crossed |= {(ferry.hexside, "road") for ferry in self.ferries}
-        bridged = [self._looks[water] > STREAM for water in self._water.tolist()]
-        for step, road in zip(steps, self._road_of(steps), strict=True):
-            if not bridged[step.hexside]:
+        needs_bridge = [self._looks[water] > STREAM for water in self._water.tolist()]
+        for step in steps:
+            if not needs_bridge[step.hexside]:
                 continue
             route = self._map_file.routes[step.route]
-            carries = "rail" if road is None else "road"
+            carries = "rail" if road_of[step.route] is None else "road"
             if (step.hexside, carries) in crossed:
                 continue
             crossed.add((step.hexside, carries))  # reported once is enough

@@ -93,9 +93,7 @@ def badge_text(state: State, units: tuple[int, ...], hex: int) -> tuple[str, Ton
     """Differential and likeliest result of an attack, in a few letters; quicker than the full odds. [7.3]"""
     if state.stacks is not None:
         return _badge_of_stacks(state, battle_for(state, Attack(hex, units)))
-    sides = {state.setting.units[unit].side for unit in units}
-    enemies = (unit for unit in units_at(state, hex) if state.setting.units[unit].side not in sides)
-    defense = sum(defense_ledger(state, unit, ()).total for unit in enemies)
+    defense = sum(defense_ledger(state, unit, ()).total for unit in units_at(state, hex))
     differential = attack_ledger(state, units, hex, ()).total - defense
     column, _ = column_of(state, differential, hex)
     results = [row[column] for row in state.setting.results]

@@ -144,8 +144,10 @@ class SupportMode(AnswerMode):
                 continue
             is_on = unit.index in self.picked.aircraft
             refusal = None if is_on else self.vantage.refusal(CommitSupport((unit.index,), ()))
-            bar = mission_bar(self.state, unit.index, self._frame.hex, is_attack=self._frame.is_attack)
-            why = "" if refusal is None else self._with_rule(bar)
+            why = "" if refusal is None else self.words.refusal(refusal)
+            if refusal is not None and refusal.code == "grounded":  # its name stands in the row already
+                bar = mission_bar(self.state, unit.index, self._frame.hex, is_attack=self._frame.is_attack)
+                why = self._with_rule(bar)
             detail = self.words("standard.window.off_map.tbf", tbf=unit.tbf, type=unit.type)
             look = self._pieces.air(unit.index).look
             rows.append(
