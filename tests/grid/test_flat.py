@@ -120,9 +120,10 @@ def test_30_32_levels_of_lines_are_the_fewest_steps_off_the_road(seed: int) -> N
     off = tuple(tuple(there for there in around if chance.random() < 0.7) for around in SHEET.adjacent)
     closed = bytes(chance.random() < 0.3 for _ in range(SHEET.size))
     starts, levels = chance.sample(range(SHEET.size), 2), bytes((2, 2, 1, 1))
-    steps = dict.fromkeys([hex for hex in starts if not closed[hex]], 0)
-    for _ in range(SHEET.size):
-        for here, count in tuple(steps.items()):
+    steps, before = dict.fromkeys([hex for hex in starts if not closed[hex]], 0), {}
+    while steps != before:  # everything is gone over again until nothing is nearer
+        before = dict(steps)
+        for here, count in before.items():
             for rows, more in ((along, 0), (off, 1)):
                 for there in rows[here]:
                     if not closed[there]:
