@@ -5,6 +5,7 @@ What the rules work out is compared with this. A position is taken over unit by 
 
 from __future__ import annotations
 
+from collections import defaultdict
 from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import cache
@@ -47,6 +48,7 @@ def name_of(place: Place) -> str:
     return f"{LETTERS[place[1] - 1]}{place[0]}"
 
 
+@cache
 def ground_of(name: str) -> str:
     """What is drawn. [2.1]"""
     column, row = place_of(name)
@@ -141,10 +143,18 @@ class Table:
     """Sectors of engagements and of declarations. [7.7, 10.2]"""
     silent: set[str] = field(default_factory=set)
     """Hostile sectors that were declared: they have no zone. [10.3]"""
+    lying: defaultdict[str, list[Piece]] = field(init=False)
+    """The pieces, by where they lie."""
+
+    def __post_init__(self) -> None:
+        """Sort the pieces once: a position is asked for them a hundred thousand times."""
+        self.lying = defaultdict(list)
+        for piece in self.pieces:
+            self.lying[piece.sector].append(piece)
 
     def there(self, name: str) -> list[Piece]:
         """Whoever is in a sector by himself."""
-        return [piece for piece in self.pieces if piece.sector == name and piece.carrier < 0]
+        return [piece for piece in self.lying[name] if piece.carrier < 0]
 
     def has_bridge(self, letter: str) -> bool:
         """Whether a bridge leads over the river in a line. [2.5, 8, 13.5]"""
@@ -168,8 +178,7 @@ class Table:
 
     def may_be_in(self, piece: Piece, name: str) -> bool:
         """Whether it may be there when it has moved. [5.2-5.5]"""
-        others = [other for other in self.pieces if other.sector == name]
-        if any(other.side != piece.side for other in others):
+        if any(other.side != piece.side for other in self.lying[name]):
             return False
         return self.room(name) >= piece.space
 
@@ -270,7 +279,7 @@ class Table:
 
     def _is_free(self, piece: Piece, here: str, there: str) -> bool:
         """Whether nobody keeps it out. [5.6, 7.8, 8.4, 8.5, 8.7]"""
-        others = [other for other in self.pieces if other.sector == there and other is not piece]
+        others = [other for other in self.lying[there] if other is not piece]
         if any(other.side != piece.side for other in others):
             return False
         if not piece.is_vehicle:

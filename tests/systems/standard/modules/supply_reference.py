@@ -16,13 +16,14 @@ def status_of_all(state: State, side: Side) -> dict[int, str]:
     section = state.setting.script.supply
     assert section is not None
     index, control = state.setting.board.topology.index, state.stacks.control  # type: ignore[union-attr]
+    ways = {ferries: ways_of(state, side, ferries=ferries) for ferries in (False, True)}
     for home in section.home:
         if (home.side == "allied") != (side == 0):
             continue
         for number in home.hexes.split():
             if control[index(number)] == side:
                 for unit in units:
-                    found[unit] = better(found[unit], by_line(state, side, state.hex_of[unit], index(number)))
+                    found[unit] = better(found[unit], by_line(ways, state.hex_of[unit], index(number)))
     for port in section.ports:
         hex = index(port.hex)
         by_sea = sea_line(state, side, hex)
@@ -30,7 +31,7 @@ def status_of_all(state: State, side: Side) -> dict[int, str]:
             continue
         here = [state.setting.units[unit].side for unit in range(len(state.hex_of)) if state.hex_of[unit] == hex]
         capacity = -(-port.capacity // 2) if len(set(here)) == 2 else port.capacity
-        lines = {unit: worse(by_sea, by_line(state, side, state.hex_of[unit], hex)) for unit in units}
+        lines = {unit: worse(by_sea, by_line(ways, state.hex_of[unit], hex)) for unit in units}
         wanting = [unit for unit in units if found[unit] != "full" and lines[unit] != "none"]
         wanting.sort(key=lambda unit: (state.setting.board.topology.distance(hex, state.hex_of[unit]), unit))
         for place, unit in enumerate(wanting):
@@ -52,28 +53,44 @@ def worse(a: str, b: str) -> str:
     return min(a, b, key=ORDER.index)
 
 
-def by_line(state: State, side: Side, start: int, goal: int) -> str:
+Ways = list[list[tuple[int, int]]]
+"""Where a line goes from each hex, and what each step is: 0 along a road, 1 off it."""
+
+
+def ways_of(state: State, side: Side, *, ferries: bool) -> Ways:
+    """Every step that a line may take as the position is. [30.31, 30.32]"""
+    topology = state.setting.board.topology
+    is_open = [passable(state, side, hex) for hex in range(topology.size)]
+    return [
+        [
+            (there, cost)
+            for there in topology.adjacent[hex]
+            if is_open[there] and (cost := step_cost(state, topology.hexside(hex, there), ferries=ferries)) is not None
+        ]
+        for hex in range(topology.size)
+    ]
+
+
+def by_line(ways: dict[bool, Ways], start: int, goal: int) -> str:
     """What the best line between two hexes is worth. [30.31, 30.32]"""
-    dry, wet = fewest(state, side, start, goal, ferries=False), fewest(state, side, start, goal, ferries=True)
+    dry, wet = fewest(ways[False], start, goal), fewest(ways[True], start, goal)
     if dry <= 4:
         return "full"
     return "partial" if min(dry, wet) <= 8 else "none"
 
 
-def fewest(state: State, side: Side, start: int, goal: int, *, ferries: bool) -> int:
+def fewest(ways: Ways, start: int, goal: int) -> int:
     """Fewest steps off the road between two hexes, by trying until nothing gets shorter."""
-    topology = state.setting.board.topology
     steps = {start: 0}
     changed = True
     while changed:
         changed = False
         for hex, so_far in list(steps.items()):
-            for there in topology.adjacent[hex]:
-                cost = step_cost(state, topology.hexside(hex, there), ferries=ferries)
-                if cost is not None and passable(state, side, there) and so_far + cost < steps.get(there, FAR):
+            for there, cost in ways[hex]:
+                if so_far + cost < steps.get(there, FAR):
                     steps[there] = so_far + cost
                     changed = True
-    return steps.get(goal, FAR) if passable(state, side, goal) else FAR
+    return steps.get(goal, FAR)
 
 
 def passable(state: State, side: Side, hex: int) -> bool:
