@@ -9,7 +9,7 @@ import pygame
 
 from game.model.frozen import frozen
 from game.ui.look.fonts import Role
-from game.ui.look.text import line_height, wrapped
+from game.ui.look.text import line_height
 from game.ui.look.theme import AMBER, AMBER_DEEP, BODY_PX, GREEN, LARGE_PX, PANEL, RULE, SMALL_PX, TEXT, WELL
 from game.ui.play.panels.contents import Contents
 from game.ui.play.panels.dashboard import Dashboard
@@ -85,7 +85,7 @@ class LessonCard(Panel):
         px = self.kit.px
         if content.is_hidden:
             button = content.corner[0]
-            wide = self.kit.font(SMALL_PX, Role.STRONG).size(content.place)[0]
+            wide = self.kit.width(content.place, SMALL_PX, Role.STRONG)
             return wide + self.kit.button_width(button.text, button.key) + 3 * px(_MARGIN_PX), px(_BUTTON_PX + 12)
         width = min(max(px(_WIDTH_PX), self._row_width(content.buttons)), room.width)
         return width, min(self._rows(content, width).height, room.height)
@@ -96,16 +96,16 @@ class LessonCard(Panel):
         return wide - px(_GAP_PX) + 2 * px(_MARGIN_PX)
 
     def _rows(self, content: CardText, width: int) -> _Rows:
-        px, font = self.kit.px, self.kit.font
+        px, font, wrapped = self.kit.px, self.kit.font, self.kit.wrapped
         inside = width - 2 * px(_MARGIN_PX)
-        heading = wrapped(font(LARGE_PX, Role.STRONG), content.heading, inside)
-        text = wrapped(font(BODY_PX), content.text, inside)
-        hint = wrapped(font(BODY_PX), content.hint, inside - px(28)) if content.hint else []
+        heading = wrapped(content.heading, inside, LARGE_PX, Role.STRONG)
+        text = wrapped(content.text, inside)
+        hint = wrapped(content.hint, inside - px(28)) if content.hint else ()
         height = px(_HEAD_PX + 12) + len(heading) * line_height(font(LARGE_PX, Role.STRONG)) + px(4)
         height += (len(text) + len(hint)) * line_height(font(BODY_PX)) + (px(12) if hint else 0)
         height += len(self._in_rows(content.chips, inside)) * px(_CHIP_PX + 6) + (px(6) if content.chips else 0)
         height += len(self._in_rows(content.buttons, inside)) * px(_BUTTON_PX + _GAP_PX) - px(_GAP_PX)
-        return _Rows(tuple(heading), tuple(text), tuple(hint), height + px(12 + _MARGIN_PX))
+        return _Rows(heading, text, hint, height + px(12 + _MARGIN_PX))
 
     def _wide(self, button: CardButton) -> int:
         return self.kit.button_width(button.text, button.key, is_main=button.is_main)

@@ -160,9 +160,8 @@ class Kit:
 
     def button_width(self, text: str, key: str = "", *, is_main: bool = False) -> int:
         """How wide a button must be for its text and key."""
-        font = self.font(BODY_PX, Role.STRONG if is_main else Role.TEXT)
         cap = keycap_size(self.app, key)[0] + self.px(8) if key else 0
-        return font.size(text)[0] + cap + 2 * self.px(12)
+        return self.width(text, BODY_PX, Role.STRONG if is_main else Role.TEXT) + cap + 2 * self.px(12)
 
     def swatch(self, surface: pygame.Surface, rect: pygame.Rect, livery: Livery) -> None:
         """A small field in the colour of somebody's counters."""

@@ -5,7 +5,6 @@ from __future__ import annotations
 from game.model.frozen import frozen
 from game.ui.desk.cards import Choice, Fact, Row, Sheet
 from game.ui.look.fonts import Role
-from game.ui.look.text import wrapped
 from game.ui.look.theme import SMALL_PX
 from game.ui.look.tone import Tone
 from game.ui.play.panels.choices import choice_width
@@ -46,7 +45,7 @@ def plan_of(kit: Kit, sheet: Sheet, width: int) -> SheetPlan:
     lines = tuple(
         (fact.label if number == 0 else "", part, fact.tone)
         for fact in sheet.lines
-        for number, part in enumerate(wrapped(kit.font(SMALL_PX), fact.value, text_width) if fact.value else [""])
+        for number, part in enumerate(kit.wrapped(fact.value, text_width, SMALL_PX) if fact.value else ("",))
     )
     around = px(TITLE_PX) + px(MARGIN_PX) + px(FOOT_PX)
     summary = kit.wrapped(sheet.summary, width - 2 * px(MARGIN_PX), SUMMARY_TEXT_PX, Role.STRONG)
