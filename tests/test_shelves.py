@@ -94,8 +94,8 @@ REMAGEN_RULES = {
     "fronts hits leaving movement odds overwhelm paratroops repairs retreat steps told_combat towing transport victory "
     "volleys",
     "sequence": "chapters flow legal prompts resolve setup",
-    "told": "answers chances compile compile_ground compile_orders invariants keeping lint lint_room system variants "
-    "weighing",
+    "told": "answers chances compile compile_ground compile_orders drop_odds invariants keeping lint lint_room system "
+    "variants weighing",
 }  # fmt: skip
 REMAGEN_PLAYERS = {
     "reading": "aiming coming danger declaring division entrants ferrying foothold forces garrisons gauge goals "

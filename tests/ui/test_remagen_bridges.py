@@ -8,12 +8,12 @@ from game.engine.game import Game
 from game.engine.library import load_scenario
 from game.model.side import Side
 from game.systems.remagen.rules.actions import EndStep, Labour
+from game.systems.remagen.rules.drop_odds import drop_chances
 from game.systems.remagen.rules.frames import BattlePlan, Retreating
 from game.systems.remagen.rules.state import ROLLED
 from game.systems.remagen.rules.system import REMAGEN
 from game.systems.remagen.ui.bridge_painters import PONTOON
 from game.systems.remagen.ui.bridge_rows import bridge_rows, usable_turn
-from game.systems.remagen.ui.drop_mode import drop_chances
 from game.systems.remagen.ui.heading import heading_of
 from game.systems.remagen.ui.overview import RemagenOverview
 from game.ui.desk.overview import Past

@@ -9,12 +9,13 @@ import pytest
 
 from game.engine.library import load_scenario
 from game.lab.match import Match, NamedPlayer, begin, play_out
+from game.systems.remagen.lab.luck import rolls_of
 from game.systems.remagen.rules.events_combat import Fired
 from game.systems.remagen.rules.setup import first_position
 from game.systems.remagen.rules.sides import GERMAN, US
 from game.systems.remagen.ui.calendar import calendar_of
+from game.systems.remagen.ui.luck_card import roll_sums
 from game.systems.remagen.ui.overview import RemagenOverview
-from game.systems.remagen.ui.roll_sums import roll_sums
 from game.ui.desk.desks import scenario_rules
 from game.ui.desk.overview import Past
 from game.ui.language.words import Words
@@ -67,7 +68,8 @@ def test_luck_knows_hits_to_be_expected_and_those_that_came() -> None:
     game, players = begin(match, 0, keep_history=True)
     play_out(game, players)
     events = [entry.event for entry in game.events]
-    sums = {(each.side, each.title): each for each in roll_sums(events, scenario.setting, Words())}
+    rolls = rolls_of(scenario.setting, game.events, game.state_after)
+    sums = {(each.side, each.title): each for each in roll_sums(rolls, Words())}
     for side in (US, GERMAN):
         volleys = [
             each for each in events if isinstance(each, Fired) and scenario.setting.units[each.units[0]].side is side

@@ -11,7 +11,7 @@ from game.model.action import Event
 from game.model.message import Message, message
 from game.model.side import Side
 from game.scenario.scenario import Scenario
-from game.systems.remagen.lab.luck import of_battle
+from game.systems.remagen.lab.luck import is_won
 from game.systems.remagen.rules.bridges import is_usable
 from game.systems.remagen.rules.chances import at_least
 from game.systems.remagen.rules.events import Eliminated
@@ -143,9 +143,8 @@ class Observer:
         for result in results:
             self._results[result.code][0] += 1 / len(results)
         self._results[event.code][1] += 1
-        side, _, _ = of_battle(self._setting, event)
-        won = [result for result in results if _is_won(result)]
-        self._see_roll("battles", side, len(won) / len(results), came=_is_won(Result(event.code)))
+        won = [result for result in results if is_won(result)]
+        self._see_roll("battles", event.side, len(won) / len(results), came=is_won(Result(event.code)))
 
     def _see_turn(self, state: State) -> None:
         self._turns += 1
@@ -172,11 +171,6 @@ class Observer:
             "turns": self._turns, "figures": self._figures, "truths": self._truths, "rolls": self._rolls,
             "results": self._results, "spots": spots,
         }  # fmt: skip
-
-
-def _is_won(result: Result) -> bool:
-    """Whether the defender is driven off or eliminated. [12.6]"""
-    return not result.hits_attacker and (result.is_elimination or result.retreat_steps > 0)
 
 
 FACTS = RemagenFacts()

@@ -3,12 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from functools import cache
 
-from game.systems.remagen.rules.capacity import room_left
-from game.systems.remagen.rules.chances import sum_chances
+from game.systems.remagen.rules.drop_odds import drop_chances, land_round, trays_with_room
 from game.systems.remagen.rules.paratroops import drop_area, waiting
-from game.systems.remagen.rules.setting import Bank, Setting
 from game.systems.remagen.ui.list_mode import ListMode
 from game.systems.remagen.ui.pages import APART
 from game.ui.board.marks import Marks
@@ -17,26 +14,6 @@ from game.ui.desk.desk import Hint
 from game.ui.look.tone import Tone
 
 _LIKELY = 0.02
-
-
-def drop_chances(setting: Setting) -> dict[int, float]:
-    """Sector -> the chance that the drop comes down round it. [15.2]"""
-    rules, topology = setting.rules.drop, setting.board.topology
-    lines = _line_chances(rules.dice_of_line, setting.rules.die)
-    found: dict[int, float] = {}
-    for number in rules.numbers:
-        for place, letter in enumerate(rules.lines):
-            sector = topology.find(number, ord(letter) - ord("A") + 1)
-            if sector >= 0:
-                found[sector] = found.get(sector, 0.0) + lines[place] / len(rules.numbers)
-    return found
-
-
-@cache
-def _line_chances(dice: int, sides: int) -> tuple[float, ...]:
-    """Place n: the chance of the n-th line of the list, whose first stands for the lowest sum."""
-    chances = sum_chances(dice, sides)
-    return tuple(chances[dice : dice * sides + 1])
 
 
 class DropMode(ListMode):
@@ -70,15 +47,13 @@ class DropMode(ListMode):
         units = waiting(state)
         if not units:
             return None
-        side, space = state.side(units[0]), state.type(units[0]).space
-        land = [there for there in drop_area(state, sector) if setting.bank[there] is not Bank.RIVER]
-        free = [there for there in land if state.holder(there) != side.enemy]
-        room = min(len(units), sum(max(0, room_left(state, there)) // space for there in free))
+        held = sum(state.holder(there) == state.side(units[0]).enemy for there in land_round(state, sector))
+        room = trays_with_room(state, sector)
         notes = [
             Fact(words("remagen.ui.drop_near"), words.figure(self._near(sector), ".1%"), "15.2"),
             Fact(words("remagen.ui.drop_room"), words("remagen.ui.drop_trays", count=room, most=len(units)), "15.3",
                  Tone.PLAIN if room == len(units) else Tone.BAD),
-            Fact(words("remagen.ui.drop_held"), words("remagen.ui.drop_sectors", count=len(land) - len(free)), "15.3"),
+            Fact(words("remagen.ui.drop_held"), words("remagen.ui.drop_sectors", count=held), "15.3"),
         ]  # fmt: skip
         if not state.drop_paid_turn:
             cost = words("remagen.ui.rv_lost", rv=setting.rules.drop.cost)

@@ -2,12 +2,7 @@
 
 from __future__ import annotations
 
-from game.lab.luck import WHOLE, Throw, luck_of, throw_of
 from game.model.side import Side
-from game.systems.remagen.lab.luck import of_battle, of_volley
-from game.systems.remagen.rules.events import TurnBegan
-from game.systems.remagen.rules.events_combat import BattleFought, Fired
-from game.systems.remagen.rules.odds import odds_said
 from game.systems.remagen.rules.sides import GERMAN, SIDES, US
 from game.systems.remagen.rules.state import State
 from game.systems.remagen.rules.system import REMAGEN
@@ -16,10 +11,10 @@ from game.systems.remagen.rules.victory import parts_of, points_of
 from game.systems.remagen.ui.bridge_rows import bridge_rows
 from game.systems.remagen.ui.calendar import calendar_of
 from game.systems.remagen.ui.heading import signed
-from game.systems.remagen.ui.names import goal_title, short_names
-from game.systems.remagen.ui.roll_sums import roll_sums
+from game.systems.remagen.ui.luck_card import luck_card
+from game.systems.remagen.ui.names import goal_title
 from game.ui.desk.cards import Fact
-from game.ui.desk.overview import Briefing, Listing, ListRow, LuckCard, Past, Report, RollCard, Tally
+from game.ui.desk.overview import Briefing, Listing, ListRow, LuckCard, Past, Report, Tally
 from game.ui.language.words import Words
 from game.ui.look.tone import Tone
 
@@ -60,43 +55,8 @@ class RemagenOverview:
         return Listing("standing", words("remagen.ui.standing"), tuple(rows))
 
     def luck(self, past: Past) -> LuckCard:
-        """How kind the dice of volleys and battles were. [11.3, 12.6]"""
-        words, setting, turn = self._words, self._setting, 0
-        rolls: list[RollCard] = []
-        throws: dict[int, list[Throw]] = {side: [] for side in SIDES}
-        for entry in past.log:
-            event = entry.event
-            if isinstance(event, TurnBegan):
-                turn = event.turn
-            elif isinstance(event, Fired):
-                side = setting.units[event.units[0]].side
-                throw = throw_of(side, *of_volley(self._setting, event))
-                throws[side].append(throw)
-                rolls.append(RollCard(
-                    turn, side, self._volley(event), f"{event.dice}d / {event.divisor}", str(event.pips),
-                    words("remagen.ui.hits", count=event.hits), throw.luck / WHOLE, "11.3",
-                ))  # fmt: skip
-            elif isinstance(event, BattleFought) and event.die:
-                side, weights, rank = of_battle(setting, event)
-                throw = throw_of(side, weights, rank)
-                throws[side].append(throw)
-                rolls.append(RollCard(
-                    turn, side, self._battle(event), odds_said(event.attack, event.defense), str(event.die),
-                    event.code, throw.luck / WHOLE, "12.6",
-                ))  # fmt: skip
-        sums = roll_sums([entry.event for entry in past.log], setting, words)
-        us, german = throws[US], throws[GERMAN]
-        return LuckCard(tuple(rolls), sums, (luck_of(us), luck_of(german)), (len(us), len(german)))
-
-    def _volley(self, event: Fired) -> str:
-        """Who threw at what: Fire, J7 at I10: 2 medium tanks. [11.3]"""
-        name, units = self._setting.name, short_names(self._state, event.units, self._words)
-        return self._words("remagen.ui.luck_fire", sector=name(event.sector), target=name(event.target), units=units)
-
-    def _battle(self, event: BattleFought) -> str:
-        """Which sectors fought which: Battle, J10 and K10 against J11. [12.6]"""
-        own, hostile = (tuple(map(self._setting.name, sectors)) for sectors in (event.own, event.hostile))
-        return self._words("remagen.ui.luck_battle", own=own, hostile=hostile)
+        """How kind the dice were: of fire, battles, work, the bridge, the drop. [11-15]"""
+        return luck_card(self._state, past, self._words)
 
     def report(self, past: Past) -> Report | None:
         """The result with its points line by line. [16.1]"""
