@@ -14,7 +14,7 @@ from game.systems.standard.rules.actions import Resist, Retreat
 from game.systems.standard.rules.bridgeheads.pontoons import ways_back
 from game.systems.standard.rules.chapter import Chapter
 from game.systems.standard.rules.events import HeldFast, Relocated
-from game.systems.standard.rules.frames import March, RetreatOrder
+from game.systems.standard.rules.frames import March, RetreatOrder, StepEnding
 from game.systems.standard.rules.occupancy import enemy_at, put
 from game.systems.standard.rules.play import Play
 from game.systems.standard.rules.stacks.advance import is_closed_to_retreat, way_it_came
@@ -214,7 +214,14 @@ def _asks_retreat(state: State, frame: RetreatOrder) -> Decision:
     key = "standard.prompt.retreat_or_stand" if frame.may_resist else "standard.prompt.retreat"
     prompt = message(key, units=names, count=frame.hexes)
     context: dict[str, int | tuple[int, ...]] = {"units": frame.units, "hex": frame.fight_hex, "hexes": frame.hexes}
-    return Decision(frame.side, "retreat", "7.8" if frame.may_resist else "7.7", prompt, context)
+    return Decision(frame.side, "retreat", _ordered_by(state, frame), prompt, context)
+
+
+def _ordered_by(state: State, frame: RetreatOrder) -> str:
+    """The rule under which units go back: as a phase ends, because a deadlock could not be fought out. [7.7, 22.125]"""
+    if frame.may_resist:
+        return "7.8"
+    return "22.125" if any(isinstance(below, StepEnding) for below in state.stack) else "7.7"
 
 
 def _retreat_source(state: State, frame: RetreatOrder) -> Source:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from game.systems.standard.rules.actions import Attack, Decline
 from game.systems.standard.rules.overruns import actions as do
 from game.systems.standard.rules.overruns.marks import overruns_of
+from game.systems.standard.rules.prompts import decision_of
 from tests.systems.standard.modules.test_22_overruns import BDE, BN, GR, REGT, battle_with, begun, make_dual, overrun
 
 TOWN = [". . . . .", ". . t . .", ". . . . .", ". . . . ."]
@@ -60,6 +61,9 @@ def test_22_125_who_cannot_fight_out_a_deadlock_goes_back() -> None:
     battle.state.stacks.disrupted[battle.unit("one")] = 1
     battle.end()
     assert battle.waits_for == "allied retreat"
+    decision = decision_of(battle.state)
+    assert decision is not None
+    assert decision.rule == "22.125"
     battle.do(battle.legal("retreat")[0])
     assert battle.at("one") != "0201"
     assert not any(overruns_of(battle.state).box)
