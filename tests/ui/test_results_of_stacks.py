@@ -7,10 +7,15 @@ import pytest
 from game import Game
 from game.ai.player import Position
 from game.ai.random_player import RandomPlayer
+from game.model.dice import ScriptedDice
 from game.scenario.lesson import find_lesson, read_lesson
 from game.systems.standard.rules.events import CombatResolved
+from game.systems.standard.rules.overruns.actions import DeclareImmediate
+from game.systems.standard.rules.overruns.forecast import forecast_of
+from game.systems.standard.rules.overruns.frames import Attempt
 from game.systems.standard.ui.log_lines import log_line
-from game.systems.standard.ui.previews import badge_text, told_tone
+from game.systems.standard.ui.overrun_view import outcome_bar
+from game.systems.standard.ui.previews import badge_text, odds_segments, read_tone
 from game.systems.standard.ui.result import report
 from game.systems.standard.ui.scenes import Director
 from game.ui.desk.overview import Past
@@ -18,6 +23,9 @@ from game.ui.language.words import Words
 from game.ui.look.tone import Tone
 from game.ui.tutorial.facts import fits
 from tests.random_games import scenario
+from tests.systems.standard.modules.test_22_overruns import BDE, GR, battle_with, begun
+from tests.systems.standard.modules.test_22_overruns import overrun as go_in
+from tests.systems.standard.rules.builder import STANDARD
 
 _TO_THE_OVERRUN = (
     {"do": "overrun", "unit": "calgary"}, {"do": "overrun", "unit": "black_watch"}, {"do": "declare_deadlock"},
@@ -62,8 +70,8 @@ def test_a_game_with_an_overrun_in_it_has_an_end_page(overrun) -> None:
 
 
 def test_a_counter_attack_is_bad_for_whoever_attacked(overrun) -> None:
-    assert told_tone(overrun.scenario.setting, "CA") is Tone.BAD
-    assert told_tone(overrun.scenario.setting, "NE") is Tone.PLAIN
+    assert read_tone(overrun.scenario.setting, "CA") is Tone.BAD
+    assert read_tone(overrun.scenario.setting, "NE") is Tone.PLAIN
 
 
 def test_the_tag_of_a_target_counts_the_enemies_of_a_hex_alone(overrun) -> None:
@@ -84,3 +92,29 @@ def test_of_several_objectives_the_end_page_names_the_one_that_was_reached_first
     board = game.scenario.board
     assert facts["First objective reached"] == f"in {board.hex_title(board.topology.index('1406'))}, in turn 1"
     assert "Bridges down" in facts
+
+
+def test_22_4_an_overrun_has_one_colour_before_its_die_and_after() -> None:
+    """Whoever fails has failed, though the enemy is driven back: in preview, dialog, scene and log."""
+    seen = set()
+    for die in range(1, 7):
+        battle = begun(battle_with({"one": f"{BDE} 0101", "two": f"{BDE} 0101", "gr": f"{GR} 0201"}))
+        for name in ("one", "two"):
+            go_in(battle, name, "0201")
+        attempt = battle.state.stack[-1]
+        assert isinstance(attempt, Attempt)
+        found = forecast_of(battle.state, attempt)
+        assert found is not None
+        face = found.odds.outcomes[die - 1]
+        tone = {"won": Tone.GOOD, "cleared": Tone.EVEN, "failed": Tone.BAD}[face.ends]
+        seen.add((face.result, tone))
+        assert [part.tone for part in odds_segments(found.odds, Words()) if part.text == face.result] == [tone]
+        said = Words()(f"standard.window.overruns.{face.ends}")
+        assert {part.tone for part in outcome_bar(found, Words()) if part.text == said} == {tone}
+        events = STANDARD.step(battle.state.clone(), DeclareImmediate(), ScriptedDice([die, *[1] * 9]))
+        fought = next(event for event in events if isinstance(event, CombatResolved))
+        assert [scene.tone for scene in Director(battle.state, Words()).scenes((fought,))] == [tone]
+        line = log_line(battle.setting, fought, Words())
+        assert line is not None
+        assert line.tone is tone
+    assert {result for result, tone in seen if tone is Tone.BAD} & {"D1", "D2"}

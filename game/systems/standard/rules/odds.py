@@ -25,7 +25,7 @@ from game.systems.standard.rules.frames import AdvanceChoice, Combat, LossChoice
 from game.systems.standard.rules.play import Play
 from game.systems.standard.rules.results import advance_units, apply_result
 from game.systems.standard.rules.retreat import retreat_paths
-from game.systems.standard.rules.stacks.battle import read_result, told_of
+from game.systems.standard.rules.stacks.battle import end_of_overrun, read_result, told_of
 from game.systems.standard.rules.stacks.forecast import (
     battle_for,
     pending_said,
@@ -55,6 +55,8 @@ class DieOutcome:
     brings: CombatResult
     meaning: tuple[Message, ...]
     """What it would do here, one sentence each."""
+    ends: str = ""
+    """How an overrun would end: won, cleared or failed; empty in any other fight. [22.41, 22.42]"""
 
 
 @frozen
@@ -135,7 +137,8 @@ def odds_of_battle(state: State, battle: Battle) -> Odds:
         if result not in known:
             known[result] = _meaning_with_stacks(state, battle, result)
         told = told_of(state, result) if result not in table else table[result]
-        outcomes.append(DieOutcome(die, result, result_said(state.setting, result), told, known[result]))
+        ends = end_of_overrun(state, battle, result)
+        outcomes.append(DieOutcome(die, result, result_said(state.setting, result), told, known[result], ends))
     return Odds(
         battle.hex, battle.defenders[0], battle.attackers, sums.attack, sums.defense, sums.differential, sums.shift,
         sums.column, column_said(state.setting, sums.column), tuple(outcomes), battle.defenders,

@@ -14,7 +14,7 @@ from game.systems.standard.rules.overruns import events as of_overruns
 from game.systems.standard.rules.setting import Setting
 from game.systems.standard.rules.stacks import events as of_stacks
 from game.systems.standard.rules.supply import events as of_supply
-from game.systems.standard.ui.previews import told_tone
+from game.systems.standard.ui.previews import END_TONES, fought_tone
 from game.ui.desk.cards import LogKind, LogLine
 from game.ui.language.words import Words
 from game.ui.look.tone import Tone
@@ -127,13 +127,13 @@ def _hex_of(setting: Setting, event: Event) -> int:
 def _tone(setting: Setting, event: Event) -> Tone:
     match event:
         case it.CombatResolved():
-            return told_tone(setting, event.result)
+            return fought_tone(setting, event)
         case of_bridges.BridgeTried():
             return Tone.BAD if event.demolished else Tone.PLAIN
         case of_bridges.RepairTried():
             return Tone.GOOD if event.repaired else Tone.PLAIN
         case of_overruns.OverrunDecided():
-            return {"won": Tone.GOOD, "cleared": Tone.EVEN}.get(event.outcome, Tone.BAD)
+            return END_TONES[event.outcome]
         case of_stacks.ReductionRolled():
             return Tone.BAD if event.steps else Tone.PLAIN
         case of_bridgeheads.GunsFired() | of_air.AircraftFiredAt():

@@ -16,6 +16,7 @@ from game.systems.standard.rules.stacks import events as of_stacks
 from game.systems.standard.rules.stacks.frames import Battle
 from game.systems.standard.rules.state import State
 from game.systems.standard.rules.supply import events as of_supply
+from game.systems.standard.ui.previews import END_TONES
 from game.ui.desk.stage import Scene
 from game.ui.language.words import Words
 from game.ui.look.tone import Tone
@@ -105,8 +106,7 @@ def _on_front(key: str, tone: Tone = Tone.PLAIN, seconds: float = WORD_SECONDS) 
 
 
 def _decided(_state: State, event: of_overruns.OverrunDecided) -> Iterator[Sign]:
-    tone = {"won": Tone.GOOD, "cleared": Tone.EVEN}.get(event.outcome, Tone.BAD)
-    yield Sign(event.hex, f"overrun_{event.outcome}", tone, DICE_SECONDS)
+    yield Sign(event.hex, f"overrun_{event.outcome}", END_TONES[event.outcome], DICE_SECONDS)
 
 
 def _reduced(_state: State, event: of_stacks.ReductionRolled) -> Iterator[Sign]:

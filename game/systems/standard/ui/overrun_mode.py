@@ -8,10 +8,10 @@ from functools import cached_property
 
 from game.model.action import Action, Event
 from game.systems.standard.rules.overruns.actions import DeclareImmediate, Overrun
-from game.systems.standard.rules.overruns.fights import CLEARED, FAILED, WON
 from game.systems.standard.rules.overruns.forecast import Forecast, forecast_of, forecast_with
 from game.systems.standard.rules.overruns.frames import Attempt
 from game.systems.standard.rules.overruns.preview import price_of_overrun
+from game.systems.standard.rules.stacks.frames import CLEARED, FAILED, WON
 from game.systems.standard.rules.tellings import told
 from game.systems.standard.ui.fight_marks import arrows_onto, odds_badge
 from game.systems.standard.ui.listed_mode import ListedMode

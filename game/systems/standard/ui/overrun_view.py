@@ -8,13 +8,11 @@ from dataclasses import replace
 from game.language.phrasebook import capital
 from game.model.action import Action
 from game.systems.standard.rules.overruns.actions import CaptureBridge, Overrun
-from game.systems.standard.rules.overruns.fights import CLEARED, FAILED, WON
 from game.systems.standard.rules.overruns.forecast import (
     BEGAN_THERE,
     Forecast,
     forecast_notes,
     forecast_with,
-    outcome_of_face,
 )
 from game.systems.standard.rules.overruns.frames import Attempt
 from game.systems.standard.rules.overruns.marks import overruns_of
@@ -24,12 +22,11 @@ from game.systems.standard.rules.state import State
 from game.systems.standard.rules.supply.points import price_notes
 from game.systems.standard.rules.tellings import told
 from game.systems.standard.ui.contested_facts import facts_of_notes
-from game.systems.standard.ui.previews import shift_facts
+from game.systems.standard.ui.previews import face_tone, shift_facts
 from game.ui.desk.cards import Fact, Preview, Segment, joined
 from game.ui.language.words import Words
 from game.ui.look.tone import Tone
 
-OUTCOME_TONES = {WON: Tone.GOOD, CLEARED: Tone.EVEN, FAILED: Tone.BAD}
 _INSET = ("20.82", "20.9")
 """Rules of what a branch brings besides: told under it."""
 _RULE_TONES = {"22.41": Tone.GOOD, "22.42A": Tone.EVEN, "22.42B": Tone.BAD}
@@ -68,10 +65,9 @@ def priced(state: State, action: Action, words: Words) -> str:
 
 def outcome_bar(found: Forecast, words: Words) -> tuple[Segment, ...]:
     """The faces of the die by how the overrun ends, equal ones together. [22.41, 22.42]"""
-    faces = [(each, outcome_of_face(found, each.die)) for each in found.odds.outcomes]
     return joined(
-        Segment(1, words(f"standard.window.overruns.{outcome}"), each.result, OUTCOME_TONES[outcome])
-        for each, outcome in faces
+        Segment(1, words(f"standard.window.overruns.{each.ends}"), each.result, face_tone(each))
+        for each in found.odds.outcomes
     )
 
 

@@ -10,14 +10,16 @@ from game.model.message import term
 from game.model.side import Side
 from game.systems.standard.rules.actions import Attack
 from game.systems.standard.rules.combat import attack_ledger, attackers_of, column_of, defense_ledger
+from game.systems.standard.rules.events import CombatResolved
 from game.systems.standard.rules.landing import landing_hexes
 from game.systems.standard.rules.occupancy import units_at
-from game.systems.standard.rules.odds import Odds, combat_odds, threat_to
+from game.systems.standard.rules.odds import DieOutcome, Odds, combat_odds, threat_to
 from game.systems.standard.rules.results import hurts_attacker, hurts_defender
 from game.systems.standard.rules.setting import Setting
 from game.systems.standard.rules.stacks.battle import read_result
+from game.systems.standard.rules.stacks.events import StackFought
 from game.systems.standard.rules.stacks.forecast import battle_for
-from game.systems.standard.rules.stacks.frames import COUNTER, OVERRUN_RESULT, Battle
+from game.systems.standard.rules.stacks.frames import CLEARED, COUNTER, FAILED, OVERRUN_RESULT, WON, Battle
 from game.systems.standard.rules.stacks.sums import reckon
 from game.systems.standard.rules.state import DEFENDED, State
 from game.systems.standard.rules.touchdown import Touchdown, crash_on, scatter_preview
@@ -29,6 +31,8 @@ from game.ui.look.tone import Tone
 if TYPE_CHECKING:
     from game.systems.standard.rules.rules_schema import CombatResult
 
+END_TONES = {WON: Tone.GOOD, CLEARED: Tone.EVEN, FAILED: Tone.BAD}
+"""How good it is for whoever overruns how an overrun ends. [22.41, 22.42]"""
 FATE_TONES = {"safe": Tone.GOOD, "depleted": Tone.EVEN, "relocated": Tone.EVEN, "eliminated": Tone.BAD}
 
 
@@ -39,11 +43,22 @@ def result_tone(brings: CombatResult) -> Tone:
     return Tone.BAD if hurts_attacker(brings) else Tone.PLAIN
 
 
-def told_tone(setting: Setting, result: str) -> Tone:
-    """How good a result is for the attacker that has come about: one of the table, or what is read out of it. [20.2]"""
+def read_tone(setting: Setting, result: str) -> Tone:
+    """How good for the attacker what is read of a die is: one of the table, or what is read out of it. [20.2]"""
     if result == OVERRUN_RESULT:
         return Tone.GOOD
     return Tone.BAD if result == COUNTER else result_tone(setting.rules.combat.results[result])
+
+
+def face_tone(outcome: DieOutcome) -> Tone:
+    """How good a face of the die would be for the attacker: an overrun counts by how it would end. [7.5, 22.4]"""
+    return END_TONES[outcome.ends] if outcome.ends else result_tone(outcome.brings)
+
+
+def fought_tone(setting: Setting, event: CombatResolved) -> Tone:
+    """How good a die was for the attacker once it has been thrown: an overrun counts by how it ends. [7.5, 22.4]"""
+    ends = event.ends if isinstance(event, StackFought) else ""
+    return END_TONES[ends] if ends else read_tone(setting, event.result)
 
 
 def reversed_tone(tone: Tone) -> Tone:
@@ -55,7 +70,7 @@ def odds_segments(odds: Odds, words: Words, *, for_defender: bool = False) -> tu
     """The six faces of an attack, equal results together. [7.5]"""
     segments: list[Segment] = []
     for outcome in odds.outcomes:
-        tone = result_tone(outcome.brings)
+        tone = face_tone(outcome)
         meaning = "; ".join(words.say(line) for line in outcome.meaning)
         segments.append(Segment(1, outcome.result, meaning, reversed_tone(tone) if for_defender else tone))
     return joined(segments)
@@ -110,12 +125,12 @@ def _badge_of_stacks(state: State, battle: Battle) -> tuple[str, Tone]:
 def _badge(state: State, differential: int, results: list[str]) -> tuple[str, Tone]:
     """What the faces of the die bring, in a few letters. [7.3]"""
     likeliest = max(results, key=results.count)
-    return f"{differential:+d} {likeliest}", _tone_of([told_tone(state.setting, result) for result in results])
+    return f"{differential:+d} {likeliest}", _tone_of([read_tone(state.setting, result) for result in results])
 
 
 def odds_text(odds: Odds) -> tuple[str, Tone]:
     """The same of odds that are worked out. [7.3]"""
-    tones = [result_tone(outcome.brings) for outcome in odds.outcomes]
+    tones = [face_tone(outcome) for outcome in odds.outcomes]
     return f"{odds.differential:+d} {odds.expected_title}", _tone_of(tones)
 
 

@@ -24,7 +24,7 @@ from game.systems.standard.rules.state import DOWN, State
 from game.systems.standard.rules.victory import counts_for_objective, goal_rule, goals_held
 from game.systems.standard.ui.calendar import day_text
 from game.systems.standard.ui.module_result import module_tallies
-from game.systems.standard.ui.previews import told_tone
+from game.systems.standard.ui.previews import fought_tone
 from game.systems.standard.ui.standing import losses
 from game.ui.desk.cards import Fact
 from game.ui.desk.overview import Past, Report, Tally
@@ -170,7 +170,7 @@ def _fights(setting: Setting, log: Iterable[LogEntry], words: Words) -> Iterable
         if isinstance(entry.event, it.CombatResolved):
             side = setting.units[entry.event.attackers[0]].side
             made[side] += 1
-            went[side, told_tone(setting, entry.event.result)] += 1
+            went[side, fought_tone(setting, entry.event)] += 1
     yield Tally(words("standard.window.ending.attacks"), _pair(made), "7")
     told = [
         words("standard.window.ending.won_lost", won=went[side, Tone.GOOD], lost=went[side, Tone.BAD])

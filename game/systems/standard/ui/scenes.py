@@ -13,7 +13,7 @@ from game.systems.standard.rules.setting import Setting
 from game.systems.standard.rules.state import DOWN, REPAIRED, State
 from game.systems.standard.ui.looks import printed, unit_look
 from game.systems.standard.ui.module_scenes import scenes_of_module
-from game.systems.standard.ui.previews import told_tone
+from game.systems.standard.ui.previews import fought_tone
 from game.systems.standard.ui.sounds import sound_of
 from game.ui.desk.stage import Piece, Scene
 from game.ui.language.words import Words
@@ -87,7 +87,7 @@ class Director:
         match event:
             case it.CombatResolved():
                 text = self._words("standard.window.scene.die", die=event.die, result=event.result)
-                tone = told_tone(self._setting, event.result)
+                tone = fought_tone(self._setting, event)
                 return (Scene(DICE_SECONDS, hex=event.hex, text=text, tone=tone),)
             case it.Bombarded():
                 tone = Tone.GOOD if event.success else Tone.PLAIN

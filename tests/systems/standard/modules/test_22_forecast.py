@@ -9,9 +9,10 @@ import pytest
 from game.model.dice import ScriptedDice
 from game.systems.standard.rules.overruns import actions as do
 from game.systems.standard.rules.overruns.events import OverrunDecided
-from game.systems.standard.rules.overruns.fights import CLEARED, FAILED, WON
-from game.systems.standard.rules.overruns.forecast import forecast_notes, forecast_of, forecast_with, outcome_of_face
+from game.systems.standard.rules.overruns.forecast import forecast_notes, forecast_of, forecast_with
 from game.systems.standard.rules.overruns.frames import Attempt
+from game.systems.standard.rules.stacks.events import StackFought
+from game.systems.standard.rules.stacks.frames import CLEARED, FAILED, WON
 from tests.systems.standard.modules.test_22_overruns import BDE, BN, GR, battle_with, begun, make_dual, overrun
 from tests.systems.standard.rules.builder import STANDARD, Battle
 
@@ -61,7 +62,9 @@ def test_22_4_what_is_foretold_of_a_face_comes_true(die: int, unit: str) -> None
         events += STANDARD.step(battle.state, action, dice)
         action = next(iter(STANDARD.legal(battle.state)))
     (decided,) = (event for event in events if isinstance(event, OverrunDecided))
-    assert decided.outcome == outcome_of_face(found, die)
+    assert decided.outcome == found.odds.outcomes[die - 1].ends
+    (fought,) = (event for event in events if isinstance(event, StackFought))
+    assert fought.ends == decided.outcome
 
 
 def test_the_same_is_told_before_anybody_has_gone_in() -> None:
@@ -94,7 +97,7 @@ def test_22_525_in_a_dual_hex_d1_may_clear_it_by_loss() -> None:
     battle.do(do.Overrun(battle.unit("one"), ()))
     found = forecast_of(battle.state, opened_of(battle))
     assert found is not None
-    by_result = {each.result: outcome_of_face(found, each.die) for each in found.odds.outcomes}
+    by_result = {each.result: each.ends for each in found.odds.outcomes}
     assert by_result.get("D1", CLEARED) == CLEARED
     assert WON in by_result.values() or CLEARED in by_result.values()
 

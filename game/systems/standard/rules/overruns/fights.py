@@ -17,14 +17,11 @@ from game.systems.standard.rules.overruns.events import DualHexBegan, OverrunDec
 from game.systems.standard.rules.overruns.frames import BindingChoice, OverrunFight
 from game.systems.standard.rules.overruns.marks import new_box, overrun_facts, overruns_of, spend_at_least
 from game.systems.standard.rules.play import Play
-from game.systems.standard.rules.stacks.frames import OVERRUN_RESULT
+from game.systems.standard.rules.stacks.frames import CLEARED, FAILED, OVERRUN_RESULT, WON
 from game.systems.standard.rules.stacks.stacking import facts_of, is_dual, re_of, stack, stacks_of
 from game.systems.standard.rules.stacks.zones import renew_zone
 from game.systems.standard.rules.state import STOPPED, State
 from game.systems.standard.rules.victory import check_objective, counts_for_objective
-
-WON, CLEARED, FAILED = "won", "cleared", "failed"
-"""How an immediate overrun ends. [22.41, 22.42A, 22.42B]"""
 
 
 def run_fight(play: Play, frame: OverrunFight) -> bool:

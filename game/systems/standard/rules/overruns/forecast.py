@@ -14,17 +14,15 @@ from game.systems.standard.rules.movement import refuse_way
 from game.systems.standard.rules.occupancy import put
 from game.systems.standard.rules.odds import Odds, odds_of_battle
 from game.systems.standard.rules.overruns.actions import Overrun
-from game.systems.standard.rules.overruns.fights import CLEARED, FAILED, WON
 from game.systems.standard.rules.overruns.frames import Attempt
 from game.systems.standard.rules.overruns.ledger import overrun_ledger
 from game.systems.standard.rules.overruns.marks import new_box, overrun_facts, overruns_of, spent_mp
 from game.systems.standard.rules.overruns.open import refuse_immediate
-from game.systems.standard.rules.stacks.battle import told_of
 from game.systems.standard.rules.stacks.cadres import forms_cadre
 from game.systems.standard.rules.stacks.declared import Terms, battle_of
-from game.systems.standard.rules.stacks.frames import OVERRUN_RESULT, Battle
+from game.systems.standard.rules.stacks.frames import CLEARED, FAILED, WON, Battle
 from game.systems.standard.rules.stacks.losses import reduction
-from game.systems.standard.rules.stacks.stacking import facts_of, quota, stack
+from game.systems.standard.rules.stacks.stacking import facts_of, stack
 from game.systems.standard.rules.state import State
 from game.systems.standard.rules.supply.points import has_point
 
@@ -108,26 +106,9 @@ def forecast_with(state: State, action: Overrun, attempt: Attempt | None = None)
     return None if found is None else (after, found)
 
 
-def outcome_of_face(found: Forecast, die: int) -> str:
-    """How the overrun ends on a face of the die."""
-    return next(branch.outcome for branch in found.branches if die in branch.dice)
-
-
-def outcome_expected(state: State, battle: Battle, result: str) -> str:
-    """Whether a result wins, clears the hex by loss or fails; all defenders bear the losses. [22.41, 22.42, 22.525]"""
-    if result == OVERRUN_RESULT:
-        return WON
-    told = told_of(state, result)
-    pays = told.defender == "depleted" or (battle.defenders_hold and told.defender_retreats_hexes == 1)
-    if told.defender == "eliminated":
-        return CLEARED
-    steps = sum(state.steps[unit] for unit in battle.defenders)
-    return CLEARED if pays and steps <= quota(state, len(battle.defenders)) else FAILED
-
-
 def _branch(state: State, battle: Battle, odds: Odds, outcome: str) -> Branch | None:
     """A way to end, put together of the faces that bring it; None if none does."""
-    faces = [each for each in odds.outcomes if outcome_expected(state, battle, each.result) == outcome]
+    faces = [each for each in odds.outcomes if each.ends == outcome]
     if not faces:
         return None
     results = tuple(dict.fromkeys(each.result for each in faces))

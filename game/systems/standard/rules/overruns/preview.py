@@ -10,13 +10,11 @@ from game.model.message import message
 from game.systems.standard.rules.describe import result_said
 from game.systems.standard.rules.movement import refuse_way
 from game.systems.standard.rules.overruns.actions import CaptureBridge, Overrun
-from game.systems.standard.rules.overruns.fights import WON
-from game.systems.standard.rules.overruns.forecast import outcome_expected
 from game.systems.standard.rules.overruns.frames import Attempt
 from game.systems.standard.rules.overruns.ledger import overrun_ledger, rush_ledger
-from game.systems.standard.rules.stacks.battle import read_result
+from game.systems.standard.rules.stacks.battle import end_of_overrun, read_result
 from game.systems.standard.rules.stacks.declared import Terms, battle_of
-from game.systems.standard.rules.stacks.frames import Battle
+from game.systems.standard.rules.stacks.frames import WON, Battle
 from game.systems.standard.rules.stacks.sums import reckon
 from game.systems.standard.rules.state import State
 
@@ -61,7 +59,7 @@ def _chances(state: State, battle: Battle) -> Iterator[Chance]:
         result = read_result(state, battle, sums, die)
         found[result] = found.get(result, 0) + 1
     for result, count in found.items():
-        outcome = outcome_expected(state, battle, result)
+        outcome = end_of_overrun(state, battle, result)
         meaning = message(f"standard.overruns.tell.{outcome}")
         said = message("standard.tell.result", result=result_said(state.setting, result), meaning=meaning)
         yield Chance(Fraction(count, faces), said, "22.41" if outcome == WON else "22.42")

@@ -18,8 +18,11 @@ from game.systems.standard.rules.stacks.cadres import forms_cadre
 from game.systems.standard.rules.stacks.counter import counter_hexes
 from game.systems.standard.rules.stacks.events import StackFought
 from game.systems.standard.rules.stacks.frames import (
+    CLEARED,
     COUNTER,
+    FAILED,
     OVERRUN_RESULT,
+    WON,
     Battle,
     CadreChoice,
     CounterChoice,
@@ -70,6 +73,23 @@ def read_result(state: State, battle: Battle, sums: Reckoning, die: int) -> str:
     return code
 
 
+def end_of_overrun(state: State, battle: Battle, result: str) -> str:
+    """Whether a result wins, clears the hex by loss or fails; all defenders bear the losses. [22.41, 22.42, 22.525]
+
+    Empty for any fight but an overrun at once.
+    """
+    if battle.manner != "overrun":
+        return ""
+    if result == OVERRUN_RESULT:
+        return WON
+    told = told_of(state, result)
+    if told.defender == "eliminated":
+        return CLEARED
+    pays = told.defender == "depleted" or _costs_instead(told.defender_retreats_hexes, holds=battle.defenders_hold)
+    steps = sum(state.steps[unit] for unit in battle.defenders)
+    return CLEARED if pays and steps <= quota(state, len(battle.defenders)) else FAILED
+
+
 def _support(play: Play, battle: Battle) -> None:
     """Both sides commit support; a counter-attack has none. [20.6, 20.71]"""
     play.replace(replace(battle, stage="die"))
@@ -98,7 +118,7 @@ def _die(play: Play, battle: Battle) -> None:
         StackFought(
             "7.5", battle.hex, battle.defenders[0], battle.attackers, sums.attack, sums.defense, sums.differential,
             sums.shift, sums.column, die, result, battle.defenders, len(sums.modifiers),
-            is_paid=_is_paid(state, replace(battle, result=result)),
+            is_paid=_is_paid(state, replace(battle, result=result)), ends=end_of_overrun(state, battle, result),
         )
     )  # fmt: skip
 

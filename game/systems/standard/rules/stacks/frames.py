@@ -9,6 +9,8 @@ _NOWHERE = -1
 
 COUNTER, OVERRUN_RESULT = "CA", "OR"
 """What a result of the table is read as, beside those that the table prints: counter-attack, overrun. [20.23, 20.24]"""
+WON, CLEARED, FAILED = "won", "cleared", "failed"
+"""How an immediate overrun ends. [22.41, 22.42A, 22.42B]"""
 
 
 @frozen
