@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterable
 
 from game.model.action import Event
-from game.model.message import Message, message, plain, term
+from game.model.message import Message, Value, message, plain, term
 from game.systems.standard.rules import events as it
 from game.systems.standard.rules import events_bridges as of_bridges
 from game.systems.standard.rules.actions import ORDER_NAMES
@@ -193,7 +193,7 @@ def _describe_stacks(setting: Setting, event: Event) -> Message | None:
                 differential=event.differential, column=column_said(setting, event.column), die=event.die,
                 result=result_said(setting, event.result),
             )  # fmt: skip
-            return said.also(shifts=_shifts(event)) if event.shift or event.right else said.also(shifts="")
+            return said.also(shifts=shifts_said(event.shift, event.fort, event.right))
         case of_stacks.ReductionRolled():
             return message(
                 "standard.log.reduction_rolled", re=event.re, die=event.die, more=event.more, steps=event.steps
@@ -207,13 +207,12 @@ def _describe_stacks(setting: Setting, event: Event) -> Message | None:
     return None
 
 
-def _shifts(event: of_stacks.StackFought) -> Message:
-    """Columns to the left for ground and fort, to the right for weaknesses of the defence. [20.14, 21.1]"""
-    if event.shift and event.right:
-        return message("standard.log.shifts_both", left=event.shift, right=event.right)
-    if event.shift:
-        return message("standard.log.shifts_left", left=event.shift)
-    return message("standard.log.shifts_right", right=event.right)
+def shifts_said(left: int, fort: int, right: int) -> Value:
+    """Columns to the left, so many of them for a fort, and to the right for a weak defence. [7.4, 20.14, 21.1]"""
+    what = "terrain" if not fort else "fort" if fort == left else "terrain_and_fort"
+    to_left: Value = message(f"standard.log.shifts_{what}", left=left) if left else ""
+    to_right: Value = message("standard.log.shifts_right", right=right) if right else ""
+    return message("standard.log.shifts_both", left=to_left, right=to_right) if left and right else to_left or to_right
 
 
 def _describe_bridges(setting: Setting, event: Event) -> Message | None:

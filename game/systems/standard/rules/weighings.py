@@ -28,7 +28,7 @@ from game.systems.standard.rules.bridgeheads.forecast import (
     landing_battle,
 )
 from game.systems.standard.rules.combat import attack_ledger, attackers_of, column_of, defense_ledger
-from game.systems.standard.rules.describe import column_said, result_said
+from game.systems.standard.rules.describe import column_said, result_said, shifts_said
 from game.systems.standard.rules.fire import bombardment_target_number
 from game.systems.standard.rules.frames import Combat
 from game.systems.standard.rules.landing import landing_hexes
@@ -102,7 +102,8 @@ def _weighed_with_stacks(state: State, battle: Battle, plus: int) -> Weighing:
     battle = replace(battle, attacker_points=plus)
     sums = reckon(state, battle)
     return _weighing(
-        state, plus, (sums.attack.total, sums.defense.total), sums.column, sums.shift - len(sums.modifiers),
+        state, plus, (sums.attack.total, sums.defense.total), sums.column,
+        shifts_said(sums.shift, sums.fort, len(sums.modifiers)),
         [read_result(state, battle, sums, die) for die in range(1, _FACES + 1)],
     )  # fmt: skip
 
@@ -111,20 +112,22 @@ def _weighed(state: State, hex: int, attack: int, plus: int, defense: int) -> We
     """A sum of an attack with so much added, its column, and what the six faces bring. [7.3-7.5]"""
     column, shift = column_of(state, attack + plus - defense, hex)
     results = [row[column] for row in state.setting.results]
-    return _weighing(state, plus, (attack + plus, defense), column, shift, results)
+    return _weighing(state, plus, (attack + plus, defense), column, shifts_said(shift, 0, 0), results)
 
 
-def _weighing(state: State, plus: int, sums: tuple[int, int], column: int, shift: int, results: list[str]) -> Weighing:
+def _weighing(
+    state: State, plus: int, sums: tuple[int, int], column: int, shifts: Value, results: list[str]
+) -> Weighing:
     attack, defense = sums
-    key = "standard.tell.weighed_shifted" if shift > 0 else "standard.tell.weighed"
     said = message(
-        key, attack=attack, defense=defense, differential=attack - defense, column=column_said(state.setting, column)
-    )
+        "standard.tell.weighed", attack=attack, defense=defense, differential=attack - defense, shifts=shifts,
+        column=column_said(state.setting, column),
+    )  # fmt: skip
     chances = tuple(
         Chance(Fraction(results.count(code), _FACES), result_said(state.setting, code), "7.5")
         for code in dict.fromkeys(results)
     )
-    return Weighing(plus, said.also(shift=shift) if shift > 0 else said, chances)
+    return Weighing(plus, said, chances)
 
 
 def chances_of(state: State, action: Action) -> tuple[Chance, ...]:

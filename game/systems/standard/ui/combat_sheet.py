@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from game.model.message import term
+from game.model.message import Message, term
 from game.systems.standard.rules.odds import Odds
 from game.systems.standard.rules.state import State
 from game.systems.standard.ui.previews import ledger_view, odds_segments
@@ -52,16 +52,23 @@ def _summary(state: State, odds: Odds, words: Words) -> str:
         )  # fmt: skip
     if not odds.shift:
         return words("standard.window.odds.summary", differential=differential, column=column)
-    rules = [note.rule for note in odds.shifts]
-    if _FORT in rules or rules.count(_LAND) > 1:
-        return words(
-            "standard.window.odds.summary_many", count=odds.shift, differential=differential, column=column
-        )  # fmt: skip
-    terrain = words.say(term("terrain", state.setting.board.terrain_at(odds.hex)))
+    whys, rules = _reasons(state, odds, words)
     return words(
         "standard.window.odds.summary_shifted",
         count=odds.shift,
         differential=differential,
-        terrain=terrain,
+        whys=whys,
+        rules=rules,
         column=column,
     )
+
+
+def _reasons(state: State, odds: Odds, words: Words) -> tuple[tuple[str, ...], str]:
+    """What moves the column to the left, each named once, and by which rules. [7.4, 20.14]"""
+    board, rules = state.setting.board, tuple(dict.fromkeys(note.rule for note in odds.shifts))
+    grounds = [dict(note.said.values)["terrain"] for note in odds.shifts if note.rule == _LAND]
+    if not odds.shifts:
+        grounds, rules = [term("terrain", board.terrain_at(odds.hex))], (_LAND,)
+    named = [words.say(ground) for ground in grounds if isinstance(ground, Message)]
+    forts = [words("standard.window.odds.fort")] if _FORT in rules else []
+    return tuple(dict.fromkeys((*named, *forts))), ", ".join(rules)

@@ -2,8 +2,20 @@
 
 from __future__ import annotations
 
+import re
+
+import pytest
+
 from game.systems.standard.rules.actions import Attack
+from game.systems.standard.rules.describe import describe
 from game.systems.standard.rules.odds import combat_odds
+from game.systems.standard.rules.sides import ALLIED
+from game.systems.standard.rules.stacks.events import StackFought
+from game.systems.standard.rules.weighings import fights_of
+from game.systems.standard.ui.combat_sheet import odds_parts
+from game.ui.desk.cards import Sheet
+from game.ui.language.words import Words
+from tests.systems.standard.modules.fights import fight
 from tests.systems.standard.modules.test_22_overruns import BN, GR, battle_with, make_dual
 from tests.systems.standard.rules.builder import Battle
 
@@ -48,3 +60,27 @@ def test_20_5_a_hex_whose_last_steps_are_lost_may_be_entered() -> None:
     units = {"one": "9-2-7 uk 0101", "a": "1-1-7 german 0201 single", "b": "1-1-7 german 0201 single"}
     battle = battle_with(units, step="first_combat")
     assert "may advance: one" in told(battle, "0201", "one")["DD"]
+
+
+@pytest.mark.parametrize(
+    ("row", "level", "log", "summary"),
+    [
+        (". . . . .", 0, "", ""),
+        (". C . . .", 0, ", 2 left for terrain", "2 columns left for city [7.4]"),
+        (". . . . .", 1, ", 1 left for a fort", "1 column left for a fort [20.14]"),
+        (". C . . .", 1, ", 3 left for terrain and fort", "3 columns left for city and a fort [7.4, 20.14]"),
+    ],
+)
+def test_20_14_only_what_shifts_is_named(row: str, level: int, log: str, summary: str) -> None:
+    """A fort is told of where there is one: in the log, at the terminal and in the dialog."""
+    units = {"one": "9-2-7 uk 0101", "gr": f"{GR} 0201"}
+    forts = {"forts": [{"hex": "0201", "level": level}]} if level else {}
+    battle = battle_with(units, rows=[row, *[". . . . ."] * 3], step="first_combat", stacks=forts)
+    attack = Attack(battle.hex("0201"), (battle.unit("one"),))
+    (weighed, *_) = next(fights_of(battle.state, ALLIED)).weighings
+    sheet = odds_parts(Sheet("", "", ALLIED), battle.state, combat_odds(battle.state, attack), Words())
+    fought = next(event for event in fight(battle, "0201", "one", [3]) if isinstance(event, StackFought))
+    for said in (str(describe(battle.setting, fought)), str(weighed.said)):
+        assert re.findall(r", \d left for [a-z ]+", said) == ([log] if log else [])
+    assert summary in sheet.summary
+    assert bool(summary) is (" left for " in sheet.summary)

@@ -118,7 +118,8 @@ def _die(play: Play, battle: Battle) -> None:
         StackFought(
             "7.5", battle.hex, battle.defenders[0], battle.attackers, sums.attack, sums.defense, sums.differential,
             sums.shift, sums.column, die, result, battle.defenders, len(sums.modifiers),
-            is_paid=_is_paid(state, replace(battle, result=result)), ends=end_of_overrun(state, battle, result),
+            is_paid=_is_paid(state, replace(battle, result=result)), fort=sums.fort,
+            ends=end_of_overrun(state, battle, result),
         )
     )  # fmt: skip
 

@@ -31,6 +31,8 @@ class StackFought(CombatResolved):
     """Columns to the right for negative defence modifiers. [21.1]"""
     is_paid: bool = False
     """Whether a retreat of one hex that the die brought is paid in steps. [22.525]"""
+    fort: int = 0
+    """How many columns of `shift` are those of forts. [20.14]"""
     ends: str = ""
     """How an overrun is to end by it: won, cleared or failed; empty in any other fight. [22.41, 22.42]"""
 

@@ -33,6 +33,8 @@ class Reckoning:
     differential: int
     shift: int
     """Columns to the left for ground and fort."""
+    fort: int
+    """How many of them are those of forts. [20.14]"""
     modifiers: tuple[tuple[Message, str], ...]
     """What makes the defence worse, a column to the right each, with its rule. [21.1]"""
     column: int
@@ -51,6 +53,7 @@ def reckon(state: State, battle: Battle) -> Reckoning:
     differential = attack.total - defense.total
     found = Reckoning(
         attack, defense, own_attack.total, own_defense.total, differential, shift_of(state, battle),
+        _shift_of_forts(state, battle),
         modifiers(state, battle), 0,
     )  # fmt: skip
     return _with_column(state, found)
@@ -66,17 +69,26 @@ def _with_column(state: State, found: Reckoning) -> Reckoning:
     first_beyond = len(state.setting.column_from) + 1
     parts = found.attack, found.defense, found.own_attack, found.own_defense, found.differential
     if found.has_odds(facts_of(state).combat.sure_odds):
-        return Reckoning(*parts, 0, (), first_beyond)
+        return Reckoning(*parts, 0, 0, (), first_beyond)
     plain_column = bisect_right(state.setting.column_from, found.differential)
     column = max(0, min(first_beyond - 1, plain_column - found.shift + len(found.modifiers)))
-    return Reckoning(*parts, found.shift, found.modifiers, column)
+    return Reckoning(*parts, found.shift, found.fort, found.modifiers, column)
 
 
 def shift_of(state: State, battle: Battle) -> int:
     """Columns to the left for the ground of the hexes attacked, and for their forts. [7.4, 20.14, 22.562]"""
     side = state.setting.units[battle.defenders[0]].side
-    hexes = (battle.hex,) if battle.joint_hex < 0 else (battle.hex, battle.joint_hex)
-    return sum(shift_at(state, hex, side) for hex in hexes)
+    return sum(shift_at(state, hex, side) for hex in _hexes_attacked(battle))
+
+
+def _shift_of_forts(state: State, battle: Battle) -> int:
+    """How many of them are for forts. [20.14]"""
+    side = state.setting.units[battle.defenders[0]].side
+    return sum(fort_level(state, hex, side) for hex in _hexes_attacked(battle))
+
+
+def _hexes_attacked(battle: Battle) -> tuple[int, ...]:
+    return (battle.hex,) if battle.joint_hex < 0 else (battle.hex, battle.joint_hex)
 
 
 def shift_at(state: State, hex: int, side: Side) -> int:
