@@ -295,7 +295,7 @@ def test_21_6_retreat_ends_are_offered_as_ghosts(driver: Driver) -> None:
     [
         ({"J7": "medium"}, "us_drop", 8, "12 trays of paratroops could drop; who stays away may never come."),
         ({"B8": "eng eng", "B11": "inf"}, "us_labour", 2, "2 trays of engineers could still work."),
-        ({"J7": "medium"}, "us_entry", 3, "units of the pool could still enter."),
+        ({"J7": "medium"}, "us_entry", 3, "18 units of the pool could still enter."),
     ],
 )
 def test_15_1_enter_does_not_end_a_step_in_which_somebody_could_still_work_drop_or_come_in(

@@ -11,7 +11,7 @@ from game.model.dice import ScriptedDice, SeededDice
 from game.scenario.problems import ScenarioError
 from game.scenario.reader import read_file
 from game.systems.remagen.rules.actions import NOBODY, EndStep, Enter, Move, Place
-from game.systems.remagen.rules.entry import pool, quota_of
+from game.systems.remagen.rules.entry import coming_together, pool, quota_of
 from game.systems.remagen.rules.events import Entered
 from game.systems.remagen.rules.setting import NOWHERE, POOL, Bank
 from game.systems.remagen.rules.sides import GERMAN, US
@@ -204,3 +204,36 @@ def test_18_3_no_pontoon_is_begun_where_the_old_bridge_stands() -> None:
     data = {**read_file(path).data, "bridge_stands": True, "pontoons": {"J": 6}}
     with pytest.raises(ScenarioError, match="the bridge in line J stands"):
         scenario_from_data(data, "linz")
+
+
+FULL = {"M18": "medium medium", "Q18": "medium medium", "D18": "inf inf inf inf inf inf"}
+"""Three of the German ways in, with nobody's room left."""
+
+
+@pytest.mark.parametrize(
+    ("us", "german", "step", "quota", "count"),
+    [
+        ({}, FULL, "german_entry", NOWHERE, 6),
+        ({}, FULL | {"H18": "medium"}, "german_entry", NOWHERE, 3),
+        ({}, FULL | {"H18": "medium inf inf inf"}, "german_entry", NOWHERE, 0),
+        ({}, {}, "us_entry", 18, 18),
+        ({"A9": "medium medium", "H1": "medium medium", "N1": "medium medium"}, {}, "us_entry", 18, 6),
+        ({}, {}, "us_entry", 0, 0),
+    ],
+)
+def test_6_3_6_4_as_many_could_enter_as_find_room_and_quota(
+    us: dict[str, str], german: dict[str, str], step: str, quota: int, count: int
+) -> None:
+    """Each of a full pool could enter alone; together no more than the ways in hold."""
+    field = Field(us, german, turn=3, step=step)
+    field.state.quota_left = quota
+    before = field.state.fingerprint()
+    found = coming_together(field.state, field.state.active)
+    assert len(found) == count
+    assert field.state.fingerprint() == before, "only in the head"
+
+
+def test_6_6_who_gets_on_board_needs_no_room() -> None:
+    field = Field({}, FULL | {"H18": "medium halftrack"}, turn=3, step="german_entry")
+    field.state.quota_left = NOWHERE
+    assert len(coming_together(field.state, GERMAN)) == 2, "two troops ride in the half-track"

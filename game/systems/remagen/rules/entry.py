@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from game.model.dice import ScriptedDice
 from game.model.legal import Source
 from game.model.message import Message, message
 from game.model.refusal import Refusal
 from game.model.side import Side
 from game.systems.remagen.rules.actions import NOBODY, Enter
+from game.systems.remagen.rules.capacity import room_left
 from game.systems.remagen.rules.chapter import ActionKind, Chapter, StepKind
 from game.systems.remagen.rules.deployment import refuse_placing, told_placing
 from game.systems.remagen.rules.events import Entered
@@ -68,17 +70,40 @@ def _source(state: State, side: Side) -> Source | None:
     if entry is None:
         return None
 
-    def choices(unit: int) -> Sequence[Enter]:
-        if _refuse_unit(state, side, unit) is not None:
-            return ()
-        found = [
-            Enter(unit, sector, carrier)
-            for sector in entry.sectors
-            for carrier in (NOBODY, *carriers_in(state, unit, (sector,)))
-        ]
-        return [action for action in found if _refuse(state, side, action) is None]
+    return Source(Enter.kind, pool(state, side), lambda unit: _choices(state, side, unit, entry.sectors))
 
-    return Source(Enter.kind, pool(state, side), choices)
+
+def _choices(state: State, side: Side, unit: int, sectors: Sequence[int]) -> Sequence[Enter]:
+    """Ways for a unit to enter at some sectors, by itself or on board."""
+    if _refuse_unit(state, side, unit) is not None:
+        return ()
+    found = [
+        Enter(unit, sector, carrier) for sector in sectors for carrier in (NOBODY, *carriers_in(state, unit, (sector,)))
+    ]
+    return [action for action in found if _refuse(state, side, action) is None]
+
+
+def coming_together(state: State, side: Side) -> tuple[int, ...]:
+    """Units that could still enter one after another, as many as find room and quota. [6.3, 6.4]"""
+    needs = [(state.type(unit).rv, state.type(unit).space, unit) for unit in pool(state, side)]
+    by_value, by_space = sorted(needs), sorted(needs, key=lambda need: (need[1], need))
+    return max((_entered(state, side, [unit for *_, unit in order]) for order in (by_value, by_space)), key=len)
+
+
+def _entered(state: State, side: Side, units: Sequence[int]) -> tuple[int, ...]:
+    """Who gets in if units enter in this order, each where it leaves the least room to others."""
+    entry = _entry(state, side)
+    if entry is None:
+        return ()
+    after, found = state.clone(), list[int]()
+    play = Play(after, ScriptedDice(()))
+    for unit in units:
+        sectors = sorted(entry.sectors, key=lambda sector: (sector not in entry.foot_only, room_left(after, sector)))
+        action = next(iter(_choices(after, side, unit, sectors)), None)
+        if action is not None:
+            _carry_out(play, side, action)
+            found.append(unit)
+    return tuple(found)
 
 
 def _refuse_unit(state: State, side: Side, unit: int) -> Refusal | None:

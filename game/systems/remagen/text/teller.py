@@ -13,7 +13,7 @@ from game.model.message import NOTHING, Message, message
 from game.model.side import Side
 from game.scenario.scenario import Scenario
 from game.systems.remagen.rules.actions import PASSING, Labour
-from game.systems.remagen.rules.entry import rule_of
+from game.systems.remagen.rules.entry import coming_together, rule_of
 from game.systems.remagen.rules.events import StepBegan, StepSkipped, TurnBegan
 from game.systems.remagen.rules.flow import told_left_out
 from game.systems.remagen.rules.paratroops import waiting
@@ -96,6 +96,8 @@ class RemagenTeller:
         """How many units or sectors a kind of action is still for. [7.3, 11.1, 13.3, 15.1]"""
         if source.kind == "drop":
             return len(waiting(state))
+        if source.kind == "enter":
+            return len(coming_together(state, state.active))
         found = {subject: source.choices(subject) for subject in source.subjects}
         if source.kind == "labour":
             crews = [action.units for some in found.values() for action in some if isinstance(action, Labour)]

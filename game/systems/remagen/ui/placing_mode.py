@@ -10,6 +10,7 @@ from game.model.message import message
 from game.model.refusal import Refusal
 from game.systems.remagen.rules.actions import NOBODY, Enter, Land, Place
 from game.systems.remagen.rules.capacity import room_left
+from game.systems.remagen.rules.entry import coming_together
 from game.systems.remagen.rules.frames import Placing
 from game.systems.remagen.rules.paratroops import waiting as paratroops_waiting
 from game.systems.remagen.ui.looks import unit_look
@@ -157,9 +158,11 @@ class PlacingMode(Mode):
         self._unit = firsts[(mine + step) % len(firsts)]
         return Shown()
 
-    def undone(self) -> list[int]:
-        """Units of the pool that could still come in: what is left of a quota is lost. [6.3]"""
-        return self._waiting() if self.name == "enter" and self.table.may_act else []
+    def undone(self) -> tuple[int, ...]:
+        """Units of the pool that could still come in, as many as find room: what is left of a quota is lost. [6.3]"""
+        if self.name != "enter" or not self.table.may_act:
+            return ()
+        return coming_together(self.table.state, self.table.state.active)
 
     def back(self) -> bool:
         """Let go of the sector that is asked about, then of all but one."""
