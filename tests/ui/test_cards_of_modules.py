@@ -10,8 +10,10 @@ from game.systems.standard.rules.bridgeheads.facts import CROSSING, INVASION
 from game.systems.standard.rules.bridgeheads.tenure import tenure
 from game.systems.standard.rules.overruns.actions import DeclareDeadlock, Overrun
 from game.systems.standard.rules.overruns.marks import overruns_of
+from game.systems.standard.rules.prices import card_of
 from game.systems.standard.rules.sides import ALLIED
 from game.systems.standard.rules.system import STANDARD
+from game.systems.standard.rules.tellings import things_of
 from game.systems.standard.ui.cost_facts import Coming
 from game.systems.standard.ui.heading import heading_of
 from game.systems.standard.ui.hex_cards import hex_card
@@ -190,3 +192,16 @@ def test_what_holds_a_unit_after_an_overrun_is_told_once() -> None:
     found = unit_card(battle.state, battle.unit("one"), STANDARD.decision(battle.state), WORDS)
     told = [fact.label for fact in found.notes if "deadlock" in fact.label]
     assert told == ["Under a deadlock marker: stays, and attacks in its hex in its next combat phase"]
+
+
+@pytest.mark.parametrize(("ma", "may"), [(8, True), (7, False)])
+def test_19_44_whoever_a_zone_has_stopped_is_told_whom_he_may_still_overrun(ma: int, may: bool) -> None:
+    """He goes no further by 6.11; if he can pay, an overrun is open to him."""
+    battle = begun(battle_with({"bde": f"5-5-{ma} uk brigade 0101", "gr": f"{GR} 0301", "second": f"{GR} 0301"}))
+    battle.move("bde", "0201")
+    found = unit_card(battle.state, battle.unit("bde"), STANDARD.decision(battle.state), WORDS)
+    told = {fact.rule: fact.label for fact in found.notes}
+    assert "stops there" in told["6.11"]
+    assert told.get("19.44", "") == ("May still overrun 0301" if may else "")
+    (thing,) = [thing for thing in things_of(battle.state) if thing.id == "bde"]
+    assert ("19.44" in {note.rule for note in card_of(battle.state, thing)}) is may

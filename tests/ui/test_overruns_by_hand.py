@@ -10,6 +10,7 @@ from game.scenario.loader import load_text
 from game.scenario.locate import find_scenario
 from game.systems.registry import systems
 from game.systems.standard.rules.actions import Attack, CommitFire, EndPhase
+from game.systems.standard.rules.state import STOPPED
 from game.ui.desk.desk import Refused
 from game.ui.look.tone import Tone
 from game.ui.play.play_screen import PlayScreen
@@ -191,3 +192,13 @@ def test_30_6_an_overrun_that_cannot_be_fought_at_once_says_so_before_and_on_its
     reply = screen.desk.press(barred.id)
     assert isinstance(reply, Refused)
     assert reply.refusal.rule == "30.6"
+
+
+def test_19_44_the_hint_over_a_stopped_unit_says_why_and_whom_it_may_still_overrun(driver) -> None:
+    """With the rule that ends its move, and the one that leaves it the overrun."""
+    game = Game.new(load_scenario("sloe_dam"), seed=5)
+    unit, state = game.scenario.setting.unit_index["calgary"], game.state
+    state.flags[unit] |= STOPPED
+    screen = open_game(driver, game)
+    hint = screen.desk.hint(state.hex_of[unit], None)
+    assert "entered an enemy zone of control and stops there [6.11]; may still overrun 1406 [19.44]" in hint.text

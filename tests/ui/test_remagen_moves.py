@@ -10,7 +10,7 @@ from game.engine.marching import MarchOrders, marched
 from game.systems.remagen.ai.far_goals import RemagenMarches
 from game.systems.remagen.ai.together import rides, towards
 from game.systems.remagen.rules.sides import US
-from game.systems.remagen.rules.state import ROLLED
+from game.systems.remagen.rules.state import ROLLED, STOPPED
 from game.ui.desk.desk import Refused
 from game.ui.look.tone import Tone
 from game.ui.play.play_screen import PlayScreen
@@ -437,3 +437,32 @@ def test_9_3_whoever_comes_on_board_leaves_the_choice_to_the_vehicle(driver, gun
     guns.take(guns.desk.choose(f"unit:{gun}", adds=False))
     driver.step(2)
     assert guns.desk.state()["selected"] == "us_howitzer_1", "a load can still be chosen, to be set down"
+
+
+@pytest.mark.parametrize(
+    ("units", "chosen", "rule", "told"),
+    [
+        ({"M11": "truck", "N10": "atgun"}, "us_truck_1", "7.5",
+         "It goes no further in this turn: an enemy is beside it. [7.5] It may still hitch a gun [7.10]"),
+        ({"M11": "armtruck+inf"}, "us_armtruck_1", "7.5",
+         "It goes no further in this turn: an enemy is beside it. [7.5] It may still let its load get off [7.10]"),
+        ({"M11": "medium"}, "us_medium_1", "7.5", "It goes no further in this turn: an enemy is beside it."),
+        ({"K11": "medium"}, "us_medium_1", "7.4", "It goes no further in this turn: it has climbed a hill."),
+    ],
+)  # fmt: skip
+def test_7_10_whoever_has_stopped_is_told_why_and_what_is_left_to_him(
+    driver: Driver, units: dict[str, str], chosen: str, rule: str, told: str
+) -> None:
+    field = Field(units, {"M12": "inf", "A15": "inf"}, turn=2)
+    field.state.flags[field.unit(chosen)] |= STOPPED
+    game = Game.new(load_scenario("remagen"), seed=5)
+    game._state = field.state
+    screen = table(driver, "remagen", game=game)
+    sector = game.scenario.setting.name(field.state.sector[field.unit(chosen)])
+    click(driver, screen, sector)
+    if screen.desk.state()["selected"] != chosen:
+        click(driver, screen, sector)
+    screen.desk.point_at(f"unit:{unit(screen, chosen)}")
+    hint = screen.desk.hint(at(screen, sector), None)
+    assert hint.text == told
+    assert hint.refusal is None or hint.refusal.rule == rule

@@ -73,7 +73,7 @@ def test_10_3_whoever_has_stopped_stays_so_after_a_declaration() -> None:
     light = field.unit("us_light_1")
     field.do(Move(light, field.path("J11")))
     field.do(overwhelm(field, "J10", "I10"))
-    assert field.why(Move(light, field.path("K11"))) == ("stopped", "7.3")
+    assert field.why(Move(light, field.path("K11"))) == ("stopped", "7.4")
 
 
 def test_10_4_a_sector_of_one_declaration_is_in_no_other() -> None:

@@ -256,7 +256,7 @@ def test_23_21_infantry_climbs_one_sector_only() -> None:
     assert field.why(Move(man, field.path("I13 H12"))) == ("stops_there", "7.3")
     assert field.why(Move(tank, field.path("I13 H12"))) is None
     field.do(Move(man, field.path("I13")))
-    assert field.why(Move(man, field.path("H12"))) == ("stopped", "7.3")
+    assert field.why(Move(man, field.path("H12"))) == ("stopped", "7.4")
 
 
 def test_23_22_every_target_answers() -> None:

@@ -116,7 +116,7 @@ def test_25_nobody_dodges_a_fight_by_leaving_the_board() -> None:
     tank = field.unit("us_medium_1")
     assert field.why(Exit(tank)) is None
     field.state.flags[tank] = STOPPED
-    assert field.why(Exit(tank)) == ("stopped", "7.3")
+    assert field.why(Exit(tank)) == ("stopped", "7.5")
     field.state.flags[tank] = 0
     field.state.engagements = (Engagement(GERMAN, field.path("G18"), field.path("H18"), 4),)
     assert field.why(Exit(tank)) == ("bound", "7.7")

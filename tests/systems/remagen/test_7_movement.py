@@ -73,7 +73,7 @@ def test_7_4_a_unit_stops_on_the_hill_that_it_enters_by_no_road() -> None:
     field = Field(us={"K10": "inf"})
     assert go(field, "inf_1", "K11") == ["hill"]
     assert field.state.has(field.unit("inf_1"), STOPPED)
-    assert why(field, "inf_1", "K10") == ("stopped", "7.3")
+    assert why(field, "inf_1", "K10") == ("stopped", "7.4")
 
 
 def test_7_4_a_road_through_hills_does_not_stop() -> None:

@@ -16,14 +16,16 @@ from game.systems.remagen.rules.chapter import ActionKind, Chapter, StepKind
 from game.systems.remagen.rules.crowding import clear_crowds
 from game.systems.remagen.rules.events import Moved, Stopped
 from game.systems.remagen.rules.play import Play
-from game.systems.remagen.rules.setting import NOWHERE, Setting, Step
-from game.systems.remagen.rules.state import BARRED, DROPPED, ROLLED, STEPPED, STOPPED, State
+from game.systems.remagen.rules.setting import NOWHERE, Ground, Setting, Step
+from game.systems.remagen.rules.state import BARRED, DROPPED, ROLLED, STEPPED, STOPPED, UNHITCHED, State
 from game.systems.remagen.rules.steps import is_watched, points_left, refuse_passing, steps_from, stop_reason
 from game.systems.remagen.rules.tellings import told_sector, told_unit
-from game.systems.remagen.rules.zones import is_bound, zone_of_enemy
+from game.systems.remagen.rules.zones import in_zoc, is_bound, zone_of_enemy
 
 NO_SUCH_STEP = Refusal("no_such_step", "7.2", message("remagen.refusal.no_such_step"))
 
+STOP_RULES = {"zoc": "7.5", "hill": "7.4", "wood": "7.4", "water": "8.9", "unhitched": "9.4"}
+"""What stops a unit -> the rule that says so."""
 _STOPS = -1
 """In place of how far a unit has climbed: it goes no further."""
 
@@ -59,10 +61,28 @@ def refuse_walker(state: State, side: Side, unit: int) -> Refusal | None:
     if state.is_disabled(unit):
         return Refusal("disabled", "3.6", message("remagen.refusal.disabled"))
     if state.has(unit, STOPPED):
-        return Refusal("stopped", "7.3", message("remagen.refusal.stopped"))
+        return _stopped(state, unit)
     if state.has(unit, DROPPED):
         return Refusal("dropped", "15.5", message("remagen.refusal.dropped"))
     return None
+
+
+def _stopped(state: State, unit: int) -> Refusal:
+    """That a unit has stopped, and why, as far as its place still tells it. [7.3-7.5, 8.9, 9.4]"""
+    reason = _what_stops(state, unit)
+    if not reason:
+        return Refusal("stopped", "7.3", message("remagen.refusal.stopped"))
+    said = message("remagen.refusal.stopped_by", reason=message(f"remagen.stop.{reason}"))
+    return Refusal("stopped", STOP_RULES[reason], said)
+
+
+def _what_stops(state: State, unit: int) -> str:
+    if state.has(unit, UNHITCHED) and state.type(unit).is_gun:
+        return "unhitched"
+    sector = state.sector[unit]
+    if in_zoc(state, sector, state.side(unit)):
+        return "zoc"
+    return {Ground.RIVER: "water", Ground.HILL: "hill", Ground.WOOD: "wood"}.get(state.setting.ground[sector], "")
 
 
 def reachable(state: State, unit: int) -> dict[int, Reachable]:
@@ -202,8 +222,7 @@ def stop(play: Play, unit: int, reason: str) -> None:
     """A unit goes no further, if there is a reason. [7.3]"""
     if reason:
         play.state.flags[unit] |= STOPPED
-        rule = {"zoc": "7.5", "water": "8.9"}.get(reason, "7.4")
-        play.tell(Stopped(rule, unit, play.state.sector[unit], reason))
+        play.tell(Stopped(STOP_RULES[reason], unit, play.state.sector[unit], reason))
 
 
 def bar_guns(state: State, unit: int) -> None:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from game.model.action import Action
 from game.systems.remagen.ai.together import can_fetch, carrier_of
-from game.systems.remagen.rules.actions import Move
+from game.systems.remagen.rules.actions import Disembark, Hitch, Move, Unhitch
 from game.systems.remagen.rules.movement import refuse_walker
 from game.systems.remagen.rules.steps import points_left
 from game.systems.remagen.ui.mode import Table
@@ -14,6 +14,19 @@ from game.systems.remagen.ui.moving_actions import told_with_price
 from game.systems.remagen.ui.moving_view import stop_of
 from game.systems.remagen.ui.names import name_of
 from game.ui.desk.desk import Hint
+
+_STILL = ((Hitch, "hitch"), (Unhitch, "unhitch"), (Disembark, "disembark"))
+"""What whoever has stopped may still do, by its name among the words. [7.10]"""
+
+
+def _still(table: Table, unit: int) -> list[str]:
+    """What a unit that has stopped can do with the points that are left, it or what it carries. [7.10, 9]"""
+    legal, loads = table.legal, table.state.loads(unit)
+    own = {type(action) for taker in (unit, *loads) for action in legal.for_unit(taker)}
+    found = [what for kind, what in _STILL if kind in own]
+    if any(isinstance(action, Hitch) and action.gun == unit for action in legal.of_kind(Hitch.kind)):
+        found.append("be_hitched")
+    return found
 
 
 def going_hint(table: Table, unit: int, action: Action) -> Hint:
@@ -40,9 +53,12 @@ def choosing_hint(table: Table, chosen: int, stack: Sequence[int], unit: int, *,
 
 
 def _chosen_hint(table: Table, unit: int) -> Hint:
-    """Over the unit that is chosen already: why it goes nowhere, or where it can. [1.6, 7.3, 13.3]"""
+    """Over the unit that is chosen already: why it goes nowhere and what it still may, or where it can. [7.3, 7.10]"""
     held = None if table.state.is_carried(unit) else refuse_walker(table.state, table.state.side(unit), unit)
     if held is not None:
-        return Hint(table.words.say(held.said), held)
+        still = tuple(table.words(f"remagen.ui.still_{what}") for what in _still(table, unit))
+        if held.code != "stopped" or not still:
+            return Hint(table.words.say(held.said), held)
+        return Hint(table.words("remagen.ui.may_still", why=table.words.refusal(held), things=still))
     has_points = table.state.is_carried(unit) or points_left(table.state, unit) > 0
     return Hint(table.words("remagen.ui.hint_lit" if has_points else "remagen.ui.hint_spent"))

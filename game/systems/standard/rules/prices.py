@@ -21,7 +21,7 @@ from game.systems.standard.rules.landing import landing_hexes
 from game.systems.standard.rules.mobility import is_closed
 from game.systems.standard.rules.occupancy import defenders
 from game.systems.standard.rules.off_map.cards import OFF_MAP_CARDS, support_subject, where_notes
-from game.systems.standard.rules.overruns.cards import contested_notes, hold_notes
+from game.systems.standard.rules.overruns.cards import contested_notes, hold_notes, still_overruns
 from game.systems.standard.rules.sides import SIDES
 from game.systems.standard.rules.stacks.actions import CounterAttack
 from game.systems.standard.rules.stacks.cards import size_notes, stack_notes, zone_notes
@@ -105,6 +105,9 @@ def unit_card(state: State, unit: int) -> Iterator[Note]:
     held = hold_on(state, unit)
     if held is not None:
         yield Note(held.said, held.rule)
+        still = still_overruns(state, unit)
+        if still is not None:
+            yield still
     else:
         yield Note(message("standard.tell.may_move", left=state.mp_left[unit]), "5.1")
 

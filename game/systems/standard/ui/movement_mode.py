@@ -11,6 +11,7 @@ from game.systems.standard.rules.holds import hold_on
 from game.systems.standard.rules.imagine import imagined_fight
 from game.systems.standard.rules.movement_reach import can_move
 from game.systems.standard.rules.occupancy import defenders, is_empty
+from game.systems.standard.rules.overruns.cards import still_overruns
 from game.systems.standard.rules.state import ARRIVED, MOVED, NOBODY
 from game.systems.standard.ui.choosing import Choosing
 from game.systems.standard.ui.engineer_work import EngineerWork
@@ -55,7 +56,9 @@ class MovementMode(UnitWays, Choosing, EngineerWork, OverrunWork):
         held = hold_on(self.state, own)
         if held is None:
             return Hint(self.words("standard.window.move.select", unit=self.name(own)))
-        return Hint(self.words("standard.window.move.select_held", unit=self.name(own), why=self.words.say(held.said)))
+        still = still_overruns(self.state, own)
+        why = self.words.refusal(held) + (f"; {self.words.say(still.said)} [{still.rule}]" if still is not None else "")
+        return Hint(self.words("standard.window.move.select_held", unit=self.name(own), why=why))
 
     def idle_hint(self, hex: int) -> Hint:
         """What there is to say about a hex while no unit is selected."""

@@ -8,7 +8,7 @@ from game.systems.standard.rules.arrivals import is_due
 from game.systems.standard.rules.holds import hold_on
 from game.systems.standard.rules.odds import threat_to
 from game.systems.standard.rules.off_map.facts import box_of
-from game.systems.standard.rules.overruns.cards import hold_notes
+from game.systems.standard.rules.overruns.cards import hold_notes, still_overruns
 from game.systems.standard.rules.setting import Unit
 from game.systems.standard.rules.stacks.cards import size_notes
 from game.systems.standard.rules.stacks.conditions import is_partly_supplied, is_unsupplied
@@ -92,6 +92,8 @@ def _notes(state: State, entry: Unit, decision: Decision | None, words: Words) -
     held = hold_on(state, unit) if _is_moving(state, unit, decision) else None
     if held is not None and _TOLD_AS.get(held.code) not in {note.rule for note in notes}:
         notes.append(Fact(words.say(held.said), "", held.rule, Tone.EVEN))
+        still = still_overruns(state, unit)
+        notes += facts_of_notes((still,) if still is not None else (), words)
     threat = threat_to(state, unit)
     if threat is not None:
         worst = words(

@@ -6,6 +6,8 @@ from collections.abc import Iterator
 
 from game.model.answers import Note
 from game.model.message import message
+from game.systems.standard.rules.holds import hold_on
+from game.systems.standard.rules.overruns.attempts import overrun_choices
 from game.systems.standard.rules.overruns.marks import has_to_fight
 from game.systems.standard.rules.sides import SIDES
 from game.systems.standard.rules.stacks.facts import FULL
@@ -67,6 +69,16 @@ def _markers(state: State, hex: int) -> Iterator[Note]:
         key = "circles_two" if circles == FULL else "circles_one"
         toll = facts_of(state).toll_mp[circles]
         yield Note(message(f"standard.overruns.tell.{key}", toll=toll, mp=number), "22.415")
+
+
+def still_overruns(state: State, unit: int) -> Note | None:
+    """That a unit that a zone has stopped may still go in among enemies beside it; None if it may not. [19.44]"""
+    held = hold_on(state, unit) if state.modules.overruns is not None else None
+    if held is None or held.code != "stopped_by_zoc":
+        return None
+    found = overrun_choices(state, state.setting.units[unit].side, unit)
+    numbers = tuple(state.setting.board.number(action.path[-1]) for action in found if action.path)
+    return Note(message("standard.overruns.tell.still_overruns", hexes=numbers), "19.44") if numbers else None
 
 
 def hold_notes(state: State, unit: int) -> Iterator[Note]:
