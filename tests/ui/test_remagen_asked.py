@@ -13,6 +13,8 @@ from game.model.side import Side
 from game.systems.remagen.rules.actions import EndStep, Overwhelm
 from game.systems.remagen.rules.events_combat import BattleFought
 from game.systems.remagen.rules.frames import Advancing, BattlePlan, Retreating
+from game.systems.remagen.rules.setting import EXITED, POOL
+from game.systems.remagen.rules.sides import US
 from game.systems.remagen.rules.state import Engagement
 from game.systems.remagen.ui.calendar import calendar_of
 from game.systems.remagen.ui.heading import heading_of
@@ -275,3 +277,29 @@ def test_10_5_what_falls_without_a_die_is_told_without_one() -> None:
 def test_6_3_the_calendar_says_where_a_pool_comes_on(side: int, told: str) -> None:
     rows = calendar_of(Field().state, Words("en")).rows
     assert [row.text for row in rows if row.text.startswith("Comes on")][side] == told
+
+
+@pytest.mark.parametrize(
+    ("scenario", "side", "turn", "comes"),
+    [
+        ("ludendorff", "us", 2, False), ("ludendorff", "german", 2, True),
+        ("remagen", "us", 1, False), ("remagen", "us", 2, True), ("remagen", "german", 1, True),
+    ],
+)  # fmt: skip
+def test_6_3_a_turn_shows_entry_only_where_somebody_could_enter(
+    scenario: str, side: str, turn: int, comes: bool
+) -> None:
+    """Whether it is still to come or over: the American of the rush has all his units on the board."""
+    for step in ("movement", "combat"):
+        field = Field({"J7": "medium"}, {"J12": "inf"}, turn=turn, step=f"{side}_{step}", scenario=scenario)
+        told = heading_of(field.state, None, Words("en")).steps
+        assert ("Entry" in [each.title for each in told]) is comes
+
+
+def test_6_3_entry_that_is_to_come_is_not_shown_when_nobody_is_left_in_the_pool() -> None:
+    field = Field({"B8": "eng", "B11": "inf"}, {"J12": "inf"}, turn=2, step="us_labour")
+    assert "Entry" in [step.title for step in heading_of(field.state, None, Words("en")).steps]
+    for unit in field.setting.of_side[US]:
+        if field.state.sector[unit.index] == POOL:
+            field.state.sector[unit.index] = EXITED
+    assert "Entry" not in [step.title for step in heading_of(field.state, None, Words("en")).steps]

@@ -6,7 +6,7 @@ from game.language.phrasebook import capital
 from game.model.decision import Decision
 from game.model.side import Side
 from game.systems.remagen.rules.collapse import fall_chances
-from game.systems.remagen.rules.entry import rule_of
+from game.systems.remagen.rules.entry import pool, quota_of, rule_of
 from game.systems.remagen.rules.fire import is_quiet
 from game.systems.remagen.rules.state import State
 from game.systems.remagen.rules.system import REMAGEN
@@ -94,4 +94,13 @@ def _steps(state: State, words: Words) -> tuple[StepMark, ...]:
         if setting.step_sides[place] is state.active
         and (step.does in _SHOWN_STEPS or (place == state.step and step.does in _SHOWN_NOW))
         and not (step.does == "fire" and is_quiet(state))
+        and not (step.does == "entry" and place != state.step and _is_empty(state, is_over=place < state.step))
     )
+
+
+def _is_empty(state: State, *, is_over: bool) -> bool:
+    """Whether nobody of this side enters in this turn: no way in, no quota, or nobody left in the pool. [6.3, 6.4]"""
+    side, setting = state.active, state.setting
+    if setting.entries[side] is None or not quota_of(setting, side, state.turn):
+        return True
+    return not is_over and not pool(state, side)
