@@ -222,7 +222,8 @@ def why_past(header: Header, scenario: Scenario, *, may_be_past: bool) -> Messag
     if header.plans:
         check_orders(header.plans, sides, scenario.board.topology.numbers)
     if header.seats is not None and len(header.seats) != len(sides):
-        raise SaveError(message("file.other_players", players=len(header.seats), sides=len(sides)))
+        players = len(header.seats)
+        raise SaveError(message("file.other_players", players=players, sides=len(sides), count=players))
     return why
 
 

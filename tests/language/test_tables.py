@@ -62,6 +62,14 @@ def test_what_is_filled_in_has_its_hole() -> None:
     assert wrong == []
 
 
+def test_whoever_asks_for_a_text_with_two_forms_says_how_many_there_are() -> None:
+    """Else there would be "1 points": the form for several is taken."""
+    tables = [table_of(language) for language in languages()]
+    counted = {key for table in tables for key, entry in table.items() if not isinstance(entry, str)}
+    silent = [call for call in asked() if not call.goes_on and call.key in counted and COUNTED not in call.names]
+    assert [f"{call.where}: {call.key}" for call in silent] == []
+
+
 def test_a_text_that_only_one_system_asks_for_lies_with_it() -> None:
     calls = [call for call in asked() if not call.where.startswith("tests/")]
     inside = [call for call in calls if OF_A_SYSTEM.match(call.where)]

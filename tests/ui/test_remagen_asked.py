@@ -178,7 +178,7 @@ def test_enter_at_a_way_says_what_is_asked(driver: Driver) -> None:
         ("us_medium_1", "H6", "Only foot goes among houses.", "5.3"),
         ("us_medium_1", "A1", "That ground is closed to it but for roads.", "7.2"),
         ("us_medium_1", "K12", "The enemy is in that sector.", "7.8"),
-        ("us_medium_1", "R3", "It would take 9 points, and 6 are left.", "7.1"),
+        ("us_medium_1", "R3", "It would take 9 points, and it has 6 left.", "7.1"),
         ("us_lvt_1", "B9", "Nobody swims into a sector of a bridge, or of a pontoon that is begun.", "8.9"),
         ("us_inf_1", "B9", "The pontoon there is not complete yet.", "13.5"),
         ("us_inf_1", "J10", "No bridge that it could use leads over the river.", "7.8"),

@@ -74,7 +74,7 @@ def _luck_chart(words: Phrasebook, luck: Luck, sides: Sides) -> str:
         style = side_class(first if low >= 0 else second)
         label = f"{low:+.0f}" if low == int(low) else ""
         high = low + HISTOGRAM_STEP
-        hint = words("lab.page.dice.luck_column", low=f"{low:+.1f}", high=f"{high:+.1f}", games=games)
+        hint = words("lab.page.dice.luck_column", low=f"{low:+.1f}", high=f"{high:+.1f}", games=games, count=games)
         columns.append(Column(label, ((style, games),), hint))
     about = words("lab.page.dice.luck_about", side=sides.said(first))
     return figure(words("lab.page.dice.luck"), about, columns_chart(columns))

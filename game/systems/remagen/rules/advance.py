@@ -90,7 +90,8 @@ def _refuse(state: State, frame: Advancing, action: Advance) -> Refusal | None:
     if action.unit not in frame.units or not _is_able(state, action.unit):
         return Refusal("no_advance", "12.10", message("remagen.refusal.no_advance", unit=said))
     if not action.path or len(action.path) > frame.steps:
-        return Refusal("advance_length", "12.10", message("remagen.refusal.advance_length", steps=frame.steps))
+        most = message("remagen.refusal.advance_length", steps=frame.steps, count=frame.steps)
+        return Refusal("advance_length", "12.10", most)
     if action.path not in advance_ways(state, frame, action.unit):
         sector = told_sector(state.setting, action.path[-1])
         return Refusal("advance_way", "12.10", message("remagen.refusal.advance_way", unit=said, sector=sector))

@@ -105,7 +105,9 @@ def _told_tow(key: str) -> Callable[[Setting, Any], Message]:
 _TOLD: Mapping[type[Action], Callable[[Setting, Any], Message]] = {
     Place: _told_placing,
     Enter: _told_placing,
-    Labour: lambda setting, action: message("remagen.told.labour", units=told_units(setting, action.units)),
+    Labour: lambda setting, action: message(
+        "remagen.told.labour", units=told_units(setting, action.units), count=len(action.units)
+    ),
     Land: lambda setting, action: message(
         "remagen.told.land", unit=told_unit(setting, action.unit), sector=told_sector(setting, action.sector)
     ),

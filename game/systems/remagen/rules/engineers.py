@@ -188,7 +188,7 @@ LABOUR = Chapter(
         Laboured: lambda setting, event: message(
             "remagen.log.labour_halved" if event.is_halved else "remagen.log.labour",
             line=setting.lines[event.line].letter, units=told_units(setting, event.units), pips=event.pips,
-            before=event.before, after=event.after,
+            before=event.before, after=event.after, count=len(event.units),
         ),
         Completed: lambda setting, event: message("remagen.log.completed", line=setting.lines[event.line].letter),
         SiteDamaged: lambda setting, event: message(

@@ -78,7 +78,7 @@ def _exit(play: Play, _side: Side, action: Exit) -> None:
 def _told_exit(setting: Setting, event: Exited) -> Message:
     return message(
         "remagen.log.exited", units=told_units(setting, event.units), sector=told_sector(setting, event.sector),
-        rv=event.rv,
+        rv=event.rv, count=len(event.units),
     )  # fmt: skip
 
 

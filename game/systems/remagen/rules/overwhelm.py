@@ -79,7 +79,7 @@ def _carry_out(play: Play, _side: Side, action: Overwhelm) -> None:
 def _told(setting: Setting, event: Overwhelmed) -> Message:
     return message(
         "remagen.log.overwhelmed", own=told_sectors(setting, event.own), hostile=told_sectors(setting, event.hostile),
-        own_cv=event.own_cv, hostile_cv=event.hostile_cv,
+        own_cv=event.own_cv, hostile_cv=event.hostile_cv, count=len(event.own),
     )  # fmt: skip
 
 

@@ -30,7 +30,7 @@ def _sectors(setting: Setting, event: _OfTwo | BattlePlanned | BattleFought) -> 
 
 def _of_two(key: str) -> Telling:
     def tell(setting: Setting, event: _OfTwo) -> Message:
-        return message(f"remagen.log.{key}", **_sectors(setting, event))
+        return message(f"remagen.log.{key}", **_sectors(setting, event), count=len(event.own))
 
     return tell
 

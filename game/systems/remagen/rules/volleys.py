@@ -79,7 +79,7 @@ def refuse_shot(state: State, unit: int, target: int, *, in_contact: bool = Fals
     if fault not in ("carried_fires", "gun_moved", "engaged_fires"):
         said["sector"] = told_sector(setting, target)
     if fault == "out_of_range":
-        said["range"] = distance
+        said["range"] = said["count"] = distance
     return Refusal(_CODES.get(fault, fault), _RULES[fault], message(f"remagen.refusal.{fault}", **said))
 
 

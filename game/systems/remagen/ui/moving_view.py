@@ -75,7 +75,7 @@ def barred_way(state: State, unit: int, goal: int) -> Barred:
     if refusal is not None and refusal.code == "stops_there":
         refusal = _stop_on_the_way(state, unit, path)
     elif refusal is not None and refusal.code == "too_far":
-        said = message("remagen.refusal.too_far_by", cost=cost, left=points_left(state, unit))
+        said = message("remagen.refusal.too_far_by", cost=cost, left=points_left(state, unit), count=cost)
         refusal = Refusal("too_far", "7.1", said)
     return Barred(path, refusal if refusal is not None else NO_SUCH_STEP)
 

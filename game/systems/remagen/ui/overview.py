@@ -43,7 +43,7 @@ class RemagenOverview:
         for sector, points in setting.control_points.items():
             side = Side(state.control[sector])
             rows.append(
-                ListRow(goal_title(setting, sector, words), words("remagen.ui.worth", points=points),
+                ListRow(goal_title(setting, sector, words), words("remagen.ui.worth", points=points, count=points),
                         words.say(setting.sides.said(side)), Tone.GOOD if side is US else Tone.BAD, hexes=(sector,))
             )  # fmt: skip
         rows.append(ListRow(words("remagen.ui.losses"), rule="16.5", is_heading=True))
@@ -86,7 +86,7 @@ class RemagenOverview:
         us = words("remagen.ui.goal_us", par=victory.par, margin=victory.levels.tactical)
         german = words("remagen.ui.goal_german", par=victory.par, margin=-victory.levels.tactical)
         facts = [
-            Fact(goal_title(setting, sector, words), words("remagen.ui.worth", points=points), "16.2")
+            Fact(goal_title(setting, sector, words), words("remagen.ui.worth", points=points, count=points), "16.2")
             for sector, points in setting.control_points.items()
         ]
         facts += [Fact(words.say(said), "", rule) for said, rule in told_counts(setting)]

@@ -117,7 +117,9 @@ def _bridge_scenes(setting: Setting, event: Event, words: Words) -> Iterator[Sce
             yield _word(setting.lines[event.line].first, words("remagen.ui.site_lost"), Tone.BAD)
         case Laboured():
             key = "laboured_halved" if event.is_halved else "laboured"
-            text = words(f"remagen.ui.{key}", pips=event.pips, before=event.before, after=event.after)
+            text = words(
+                f"remagen.ui.{key}", pips=event.pips, before=event.before, after=event.after, count=event.pips
+            )  # fmt: skip
             yield _rolled(setting.lines[event.line].first, text, event.thrown, Tone.GOOD)
         case Dropped():
             thrown = " + ".join(map(str, event.line))

@@ -53,8 +53,8 @@ def _told(outlook: Outlook, action: Deploy | PlaceZone) -> Advice:
     to_way = geography.field(outlook.state, geography.spine or geography.objective, entry.mobility)[action.hex]
     reasons = weighty(
         (
-            Reason(message("standard.advice.from_goal", points=to_goal), -0.5 * to_goal),
-            Reason(message("standard.advice.from_way", points=to_way), -1.0 * to_way),
+            Reason(message("standard.advice.from_goal", points=to_goal, count=to_goal), -0.5 * to_goal),
+            Reason(message("standard.advice.from_way", points=to_way, count=to_way), -1.0 * to_way),
             Reason(message("standard.advice.shelter"), 2.0 * setting.shifts[action.hex]),
         )
     )

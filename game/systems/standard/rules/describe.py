@@ -241,11 +241,12 @@ def _describe_rest(setting: Setting, event: Event) -> Message | None:
         case it.ZoneLost():
             return message(
                 "standard.log.zone_lost", zone=zones[event.zone].title, unit=units[event.unit].name,
-                markers=event.markers_removed, fewer=event.allotment_lost,
+                markers=event.markers_removed, fewer=event.allotment_lost, count=event.markers_removed,
             )  # fmt: skip
         case it.ObjectiveTaken():
             hex = board.hex_title(event.hex)
-            return message("standard.log.objective", unit=units[event.unit].name, hex=hex, held=event.held)
+            name, held = units[event.unit].name, event.held
+            return message("standard.log.objective", unit=name, hex=hex, held=held, count=held)
         case it.Deployed():
             return message("standard.log.deployed", unit=units[event.unit].name, hex=board.hex_title(event.hex))
         case it.ZonePlaced():

@@ -81,8 +81,9 @@ def refuse_fire(state: State, frame: Combat, side: Side, markers: tuple[int, ...
     known = state.setting.markers
     if list(markers) != sorted(markers) or any(not 0 <= kind < len(known) for kind in markers):
         return Refusal("no_such_marker", "8.3", message("standard.refusal.no_such_markers"))
-    if len(markers) > rules.most_in_one_combat:
-        return Refusal("too_many", "8.3", message("standard.refusal.too_many_markers", most=rules.most_in_one_combat))
+    most = rules.most_in_one_combat
+    if len(markers) > most:
+        return Refusal("too_many", "8.3", message("standard.refusal.too_many_markers", most=most, count=most))
     for kind in markers:
         if known[kind].side is not side or state.hand[kind] < markers.count(kind):
             return Refusal("not_in_hand", "8.3", message("standard.refusal.not_in_hand"))

@@ -38,7 +38,9 @@ def variants_of(setting: Setting) -> tuple[Variant, ...]:
     ]
     more = setting.rules.support_fire.handicap
     handicaps = (
-        Variant(name, "8.1", message("standard.variant.more_fire", side=setting.sides.said(side), markers=more))
+        Variant(
+            name, "8.1", message("standard.variant.more_fire", side=setting.sides.said(side), markers=more, count=more)
+        )
         for side, name in MORE_FIRE.items()
         if _has_more(setting, side)
     )

@@ -70,7 +70,10 @@ def check_objective(play: Play, unit: int) -> None:
     if held >= victory.for_victory:
         side = SIDE_OF[victory.side]
         end_game(
-            play, side, message("standard.outcome.held", side=play.state.setting.sides.said(side), held=held), "17.1"
+            play,
+            side,
+            message("standard.outcome.held", side=play.state.setting.sides.said(side), held=held, count=held),
+            "17.1",
         )
 
 

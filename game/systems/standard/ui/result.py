@@ -72,7 +72,8 @@ def _facts(state: State, past: Past, words: Words) -> tuple[Fact, ...]:
     if state.setting.open_sea is not None:
         guns = str(sum(1 for _ in sites_left(state, SIDE_OF[victory.side].enemy)))
         needed = state.setting.open_sea.draw_from
-        worth = words("standard.window.ending.worth", points=points_held(state), needed=needed)
+        points = points_held(state)
+        worth = words("standard.window.ending.worth", points=points, needed=needed, count=points)
         facts[2:2] = [
             Fact(words("standard.window.ending.batteries"), guns, "17.41"),
             Fact(words("standard.window.ending.points"), worth, "17.43"),

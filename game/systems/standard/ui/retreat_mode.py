@@ -153,7 +153,9 @@ class RetreatMode(AnswerMode):
                 text = self.words("standard.window.answer.all_retreat", units=names, hex=title)
             else:
                 others = len(self._party) - len(ways)
-                text = self.words("standard.window.answer.some_retreat", units=names, hex=title, others=others)
+                text = self.words(
+                    "standard.window.answer.some_retreat", units=names, hex=title, others=others, count=len(names)
+                )  # fmt: skip
             return self.hint_for(text, *(self.going(unit, path) for unit, path in ways.items()))
         if self.own_at(hex) in self._ways:
             return Hint(self.words("standard.window.answer.retreat_first", unit=self.name(self.own_at(hex))))

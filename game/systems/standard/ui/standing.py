@@ -56,7 +56,7 @@ def _losses(state: State, words: Words) -> Iterator[ListRow]:
         gone, depleted, steps = losses(state, side)
         yield ListRow(
             words.say(state.setting.sides.said(side)),
-            words("standard.window.standing.lost_units", gone=gone, depleted=depleted),
+            words("standard.window.standing.lost_units", gone=gone, depleted=depleted, count=gone),
             words("standard.window.standing.lost_steps", count=steps),
             Tone.PLAIN,
         )
@@ -104,7 +104,8 @@ def _price(state: State, zone: Zone, words: Words) -> str:
     markers = sum(count for _, count in stock) if lost else min(own, price.markers_first)
     steps = (price.allotment_first, price.allotment_second, price.allotment_second)
     fewer = max(0, steps[min(lost, 2)] - allotment_lost(state, zone.side))
-    costs = words("standard.window.standing.price", markers=markers, value=price.marker_value, fewer=fewer)
+    value = price.marker_value
+    costs = words("standard.window.standing.price", markers=markers, value=value, fewer=fewer, count=markers)
     return f"{costs}; {_near(state, (state.zone_hex[zone.index],), zone.side.enemy, words)}"
 
 

@@ -51,11 +51,12 @@ def _at_once(state: State, past: Past, words: Words) -> Iterator[ListRow]:
     taken = _taken(past)
     for hex in sorted(setting.objective):
         yield _objective_row(state, hex, taken.get(hex, 0), words)
-    more = max(0, victory.for_victory - held)
+    needed = victory.for_victory
+    more = max(0, needed - held)
     counting = "" if victory.airborne_count else words("standard.window.standing.no_airborne", side=who)
     yield ListRow(
         words("standard.window.standing.to_win", side=who),
-        words("standard.window.standing.at_once", number=victory.for_victory) + counting,
+        words("standard.window.standing.at_once", number=needed, count=needed) + counting,
         words("standard.window.standing.more", count=more) if more else words("standard.window.standing.done"),
         Tone.EVEN if more else Tone.GOOD,
         "17.1",
@@ -64,7 +65,7 @@ def _at_once(state: State, past: Past, words: Words) -> Iterator[ListRow]:
         missing = max(0, victory.for_draw - most)
         yield ListRow(
             words("standard.window.standing.to_draw", side=who),
-            words("standard.window.standing.at_any_time", number=victory.for_draw),
+            words("standard.window.standing.at_any_time", number=victory.for_draw, count=victory.for_draw),
             words("standard.window.standing.more", count=missing)
             if missing
             else words("standard.window.standing.done"),

@@ -22,8 +22,10 @@ def ranges(position: Position) -> Figure:
     lit = {sector: str(setting.distance(here, sector)) for sector in position.seen if sector != here}
 
     def ask(sector: int) -> Answer:
-        said = position.say("range", here=position.title(here), there=position.title(sector),
-                            range=setting.distance(here, sector))  # fmt: skip
+        far = setting.distance(here, sector)
+        said = position.say(
+            "range", here=position.title(here), there=position.title(sector), range=far, count=far
+        )  # fmt: skip
         return Answer(said)
 
     return Figure(position.say("caption_1"), position.view(Marks(lit=lit, selected=here), ask))

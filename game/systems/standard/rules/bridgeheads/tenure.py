@@ -84,7 +84,8 @@ def bridgehead_notes(state: State, hex: int) -> Iterator[Note]:
     yield Note(message(key, side=side, over=_over(state, hex)), "31.1")
     if hex not in facts.no_overstack:
         most = message(
-            "standard.bridgeheads.tell.room", ground=facts.most_ground, specialised=facts.most_specialised
+            "standard.bridgeheads.tell.room", ground=facts.most_ground, specialised=facts.most_specialised,
+            count=facts.most_ground,
         )  # fmt: skip
         yield Note(most, "31.51")
     yield Note(message("standard.bridgeheads.tell.goes_a"), "31.4A")

@@ -79,12 +79,13 @@ def describe_off_map(setting: Setting, event: Event) -> Message | None:
     match event:
         case CameToBox():
             units = tuple(setting.units[unit].name for unit in event.units)
-            return message("standard.off_map.came_to_box", units=units, box=setting.boxes[event.box].title)
+            box = setting.boxes[event.box].title
+            return message("standard.off_map.came_to_box", units=units, box=box, count=len(units))
         case LeftMap():
             units = tuple(setting.units[unit].name for unit in event.units)
             if event.back_on:
-                return message("standard.off_map.left_for_a_time", units=units, turn=event.back_on)
-            return message("standard.off_map.left", units=units)
+                return message("standard.off_map.left_for_a_time", units=units, turn=event.back_on, count=len(units))
+            return message("standard.off_map.left", units=units, count=len(units))
     return None
 
 

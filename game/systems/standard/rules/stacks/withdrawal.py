@@ -77,7 +77,8 @@ def refuse_retreat_before(state: State, frame: RetreatBeforeChoice, action: Retr
         return Refusal("no_retreat_before", "21.21", message("standard.refusal.no_retreat_before"))
     if action.path not in withdrawal_paths(state, frame, action.unit):
         most = facts_of(state).combat.retreat_before_hexes
-        return Refusal("retreat_before_path", "21.21", message("standard.refusal.retreat_before_path", most=most))
+        said = message("standard.refusal.retreat_before_path", most=most, count=most)
+        return Refusal("retreat_before_path", "21.21", said)
     return None
 
 

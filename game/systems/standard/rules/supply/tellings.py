@@ -46,7 +46,8 @@ def _line_said(state: State, line: SupplyLine, source: Source) -> Message:
     title = state.setting.board.hex_title(line.path[-1])
     key = {PORT: "port", BRIDGEHEAD: "bridgehead"}.get(source.kind, "home")
     said = message(f"standard.supply.source.{key}", hex=title)
-    return message("standard.supply.card.line", source=said, steps=len(line.path) - 1, off=line.off_road_steps)
+    steps = len(line.path) - 1
+    return message("standard.supply.card.line", source=said, steps=steps, off=line.off_road_steps, count=steps)
 
 
 def source_notes(state: State, hex: int) -> Iterator[Note]:

@@ -158,7 +158,7 @@ def invasions(setting: Setting, words: Words) -> tuple[Table, ...]:
         turns = str(last) if each.first_turn == last else f"{each.first_turn}-{last}"
         lift = _say(words, "re", re=each.lift_re)
         if each.lift_units < len(setting.units):
-            lift = _say(words, "lift", re=each.lift_re, units=each.lift_units)
+            lift = _say(words, "lift", re=each.lift_re, units=each.lift_units, count=each.lift_units)
         rows.append((each.title, start, " ".join(map(number, each.targets)), turns, lift))
     return _table(words, "invasions", rows, "invasion", "from", "to", "turns", "carries")
 
