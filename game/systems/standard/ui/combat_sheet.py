@@ -71,4 +71,4 @@ def _reasons(state: State, odds: Odds, words: Words) -> tuple[tuple[str, ...], s
         grounds, rules = [term("terrain", board.terrain_at(odds.hex))], (_LAND,)
     named = [words.say(ground) for ground in grounds if isinstance(ground, Message)]
     forts = [words("standard.window.odds.fort")] if _FORT in rules else []
-    return tuple(dict.fromkeys((*named, *forts))), ", ".join(rules)
+    return tuple(dict.fromkeys((*named, *forts))), " ".join(f"[{rule}]" for rule in rules)

@@ -68,7 +68,7 @@ def test_20_5_a_hex_whose_last_steps_are_lost_may_be_entered() -> None:
         (". . . . .", 0, "", ""),
         (". C . . .", 0, ", 2 left for terrain", "2 columns left for city [7.4]"),
         (". . . . .", 1, ", 1 left for a fort", "1 column left for a fort [20.14]"),
-        (". C . . .", 1, ", 3 left for terrain and fort", "3 columns left for city and a fort [7.4, 20.14]"),
+        (". C . . .", 1, ", 3 left for terrain and fort", "3 columns left for city and a fort [7.4] [20.14]"),
     ],
 )
 def test_20_14_only_what_shifts_is_named(row: str, level: int, log: str, summary: str) -> None:
