@@ -10,6 +10,8 @@ from game.grid.layouts import lay_out
 from game.ui.board.camera import HEX_PX, Camera
 from game.ui.look.fonts import Fonts
 from game.ui.paint.map_corner import MapCorner
+from game.ui.play.panels.kit import Kit
+from game.ui.play.panels.legend import Legend
 from tests.random_games import scenario
 
 VIEW = pygame.Rect(0, 0, 1248, 826)
@@ -42,3 +44,18 @@ def test_what_has_no_room_beside_the_sheet_lies_on_it(margin_px: int) -> None:
     MapCorner(board, Fonts()).draw(surface, camera, 1.0)
     columns = pygame.surfarray.array3d(surface).any(axis=(1, 2))
     assert not columns[margin_px - 2 : margin_px + 3].all()
+
+
+@pytest.mark.parametrize("name", ["linz", "ludendorff", "remagen", "arnhem", "walcheren", "westkapelle"])
+def test_the_line_at_the_foot_of_the_map_leaves_the_scale_free_at_every_zoom(name: str, driver) -> None:
+    """Also where the scale has moved over to the sheet."""
+    board = scenario(name).board
+    view = pygame.Rect(0, 0, 980, 652)
+    camera, corner = Camera(lay_out(board.topology, HEX_PX), view), MapCorner(board, Fonts())
+    free_from = Legend(Kit(driver.app)).beside_px
+    for hex_px in range(20, 140, 2):
+        camera.zoom_to(hex_px)
+        surface = pygame.Surface(view.size)
+        corner.draw(surface, camera, 1.0)
+        drawn = np.flatnonzero(pygame.surfarray.array3d(surface).any(axis=(1, 2)))
+        assert not drawn.size or drawn.max() < free_from, hex_px

@@ -7,7 +7,7 @@ import pygame
 from game.ui.look.theme import EDGE, PANEL, SMALL_PX, TEXT
 from game.ui.play.panels.panel import Panel
 
-_HEIGHT_PX, _INSET_PX, _BESIDE_PX = 24, 10, 252
+_HEIGHT_PX, _INSET_PX, _BESIDE_PX = 24, 10, 284
 
 
 class Legend(Panel):
