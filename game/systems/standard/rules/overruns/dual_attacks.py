@@ -11,7 +11,7 @@ from game.model.side import Side
 from game.systems.standard.rules.attrition.fronts import refuse_on_front
 from game.systems.standard.rules.bridgeheads.sorties import refuse_sortie
 from game.systems.standard.rules.overruns.actions import JOINT, PINNED, DualAttack
-from game.systems.standard.rules.overruns.duties import all_are_bound, bound_in
+from game.systems.standard.rules.overruns.duties import all_are_bound, bound_in, refuse_without_deadlocked
 from game.systems.standard.rules.overruns.events import EnemyPinned
 from game.systems.standard.rules.overruns.marks import overruns_of
 from game.systems.standard.rules.play import Play
@@ -49,7 +49,7 @@ def dual_hexes_of(state: State, units: Iterable[int]) -> tuple[int, ...]:
 
 
 def refuse_dual_attack(state: State, side: Side, action: DualAttack) -> Refusal | None:
-    """Why an attack out of a dual hex is not legal; None if it is. [22.562-22.565]"""
+    """Why an attack out of a dual hex is not legal; None if it is. [22.122, 22.562-22.565]"""
     refused = (
         refuse_without_point(state, side) or _refuse_units(state, side, action) or refuse_on_front(state, action.hex)
     )
@@ -65,6 +65,8 @@ def refuse_dual_attack(state: State, side: Side, action: DualAttack) -> Refusal 
         if all_are_bound(state, hex, side):
             title = state.setting.board.hex_title(hex)
             return Refusal("all_bound", "22.42B", message("standard.overruns.refusal.all_bound", hex=title))
+        if (waits := refuse_without_deadlocked(state, side, hex, action.units)) is not None:
+            return waits
     if action.mode == JOINT:
         outside = any(state.hex_of[unit] != dual for unit in action.units)
         if outside or action.pins:

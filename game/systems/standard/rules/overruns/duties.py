@@ -67,11 +67,17 @@ def refuse_plain_attack(state: State, side: Side, hex: int, units: Sequence[int]
     barred = next((why for unit in units if (why := bars_attack(state, unit, hex)) is not None), None)
     if barred is not None:
         return barred
+    return refuse_without_deadlocked(state, side, hex, units)
+
+
+def refuse_without_deadlocked(state: State, side: Side, hex: int, units: Sequence[int]) -> Refusal | None:
+    """Why nobody attacks a hex without those who must fight out a deadlock in it: enemies are attacked once. [22.122]"""
     missing = [state.setting.units[unit].name for unit in able_in_deadlock(state, side, hex) if unit not in units]
-    if missing:
-        said = message("standard.overruns.refusal.all_must_attack", units=tuple(missing), hex=title)
-        return Refusal("all_must_attack", "22.122", said)
-    return None
+    if not missing:
+        return None
+    title = state.setting.board.hex_title(hex)
+    said = message("standard.overruns.refusal.all_must_attack", units=tuple(missing), hex=title)
+    return Refusal("all_must_attack", "22.122", said)
 
 
 def with_deadlocked(
