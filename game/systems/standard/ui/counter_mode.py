@@ -7,8 +7,7 @@ from functools import cached_property
 from game.systems.standard.rules.actions import Decline
 from game.systems.standard.rules.odds import Odds, odds_of_battle
 from game.systems.standard.rules.stacks.actions import CounterAttack
-from game.systems.standard.rules.stacks.counter import counter_hexes, counter_units
-from game.systems.standard.rules.stacks.declared import Terms, battle_of
+from game.systems.standard.rules.stacks.counter import counter_battle, counter_hexes, counter_units
 from game.systems.standard.rules.stacks.frames import CounterChoice
 from game.systems.standard.ui.answer_modes import AnswerMode
 from game.systems.standard.ui.combat_sheet import odds_parts
@@ -36,7 +35,7 @@ class CounterMode(AnswerMode):
         return {hex: counter_units(self.state, battle, hex) for hex in counter_hexes(self.state, battle)}
 
     def _odds(self, hex: int, units: tuple[int, ...]) -> Odds:
-        return odds_of_battle(self.state, battle_of(self.state, hex, units, Terms(manner="counter")))
+        return odds_of_battle(self.state, counter_battle(self.state, self._frame.battle, hex, units))
 
     def begin(self) -> None:
         """Let go of a target that is none any more."""

@@ -18,7 +18,10 @@ from game.systems.standard.rules.overruns.ledger import overrun_ledger
 from game.systems.standard.rules.overruns.marks import overruns_of
 from game.systems.standard.rules.play import Play
 from game.systems.standard.rules.sides import ALLIED, GERMAN
+from game.systems.standard.rules.stacks.actions import CounterAttack
 from game.systems.standard.rules.stacks.advance import is_open_to_advance
+from game.systems.standard.rules.stacks.declared import Terms
+from game.systems.standard.rules.stacks.events import StackAttacked
 from game.systems.standard.rules.stacks.zones import renew_zone
 from game.systems.standard.rules.supply.facts import NONE
 from game.systems.standard.rules.supply.sources import can_receive_by_sea
@@ -63,6 +66,41 @@ def test_30_5_nobody_strikes_back_without_supply() -> None:
     assert {action.units for action in battle.legal("counter_attack")} == {(battle.unit("pz"),)}  # type: ignore[attr-defined]
     status.status[battle.unit("pz")] = NONE
     assert not battle.legal("counter_attack")
+
+
+def within(**marks: str) -> Battle:
+    """British in a German hex, with such marks on units; nothing comes of an attack by a brigade, or on them."""
+    units = {"bde": f"{BDE} 0101", "bn": f"{BN} 0103", "gr": f"{GR} 0302", "pz": "4-4-10 german 0302 regiment",
+             "beside": "5-5-7 german 0201 brigade"}  # fmt: skip
+    battle = battle_with(units, step="first_combat", stacks={"counter_attacks": True})
+    make_dual(battle, "0302", "bde", "bn")
+    for mark, names in marks.items():
+        for name in names.split():
+            getattr(overruns_of(battle.state), mark)[battle.unit(name)] = 1
+    return battle
+
+
+def test_22_428_the_bound_are_not_struck_at_in_a_counter_attack_either() -> None:
+    battle = within(bound="bn gr")
+    after(battle, "0302", "bde", "CA", Terms(left_out=(battle.unit("gr"),)))
+    events = counter(battle, "0302", "pz", [3])
+    assert next(event for event in events if isinstance(event, StackAttacked)).defenders == (battle.unit("bde"),)
+    battle = within(bound="bn gr")  # they bear their part in the overruns of a movement phase
+    battle.state.step -= 1
+    after(battle, "0302", "bde", "CA", Terms("overrun", was_dual=True))
+    events = counter(battle, "0302", "pz", [3])
+    both = (battle.unit("bde"), battle.unit("bn"))
+    assert next(event for event in events if isinstance(event, StackAttacked)).defenders == both
+
+
+def test_22_123_who_is_in_a_deadlock_does_not_strike_back_out_of_the_hex() -> None:
+    battle = within(deadlocked="bde bn")
+    after(battle, "0302", "beside gr pz", "CA")
+    assert {battle.topology.numbers[action.hex] for action in battle.legal("counter_attack")} == {"0302"}  # type: ignore[attr-defined]
+    assert battle.rule_against(CounterAttack(battle.hex("0201"), (battle.unit("bde"),))) == "20.71"
+    battle = within()
+    after(battle, "0302", "beside gr pz", "CA")
+    assert battle.rule_against(CounterAttack(battle.hex("0201"), (battle.unit("bde"),))) == ""
 
 
 # attacks out of hexes of both sides

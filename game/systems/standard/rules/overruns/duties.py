@@ -57,6 +57,12 @@ def bars_attack(state: State, unit: int, hex: int) -> Refusal | None:
     return Refusal("in_dual_hex", "22.565", message("standard.overruns.refusal.in_dual_hex", unit=name, hex=title))
 
 
+def bars_counter(state: State, unit: int, hex: int) -> bool:
+    """Whether a deadlock keeps a unit from striking back at a hex that is not its own. [20.71, 22.123]"""
+    overruns = state.modules.overruns
+    return overruns is not None and bool(overruns.deadlocked[unit]) and state.hex_of[unit] != hex
+
+
 def refuse_plain_attack(state: State, side: Side, hex: int, units: Sequence[int]) -> Refusal | None:
     """Why these units may not attack a hex by a plain attack, as far as overruns go. [22.122, 22.428, 22.565]"""
     if state.modules.overruns is None:

@@ -10,6 +10,7 @@ from game.model.message import message
 from game.model.refusal import Refusal
 from game.model.unfinished import Answer, FrameKind
 from game.systems.standard.rules.actions import Decline
+from game.systems.standard.rules.overruns.duties import bars_counter, bound_in
 from game.systems.standard.rules.play import Play
 from game.systems.standard.rules.stacks.actions import CounterAttack
 from game.systems.standard.rules.stacks.attackers import reaches, ways_to_attack
@@ -27,7 +28,11 @@ def counter_hexes(state: State, battle: Battle) -> tuple[int, ...]:
 
 def counter_units(state: State, battle: Battle, hex: int) -> tuple[int, ...]:
     """Defenders that may strike back at a hex; of two stacks both or none. [20.71, 20.72]"""
-    able = tuple(unit for unit in battle.defenders if _may_strike(state, unit) and reaches(state, unit, hex))
+    able = tuple(
+        unit
+        for unit in battle.defenders
+        if _may_strike(state, unit) and reaches(state, unit, hex) and not bars_counter(state, unit, hex)
+    )
     if battle.joint_hex >= 0 and not _from_both(state, battle, able):
         return ()
     return able
@@ -36,6 +41,12 @@ def counter_units(state: State, battle: Battle, hex: int) -> tuple[int, ...]:
 def _may_strike(state: State, unit: int) -> bool:
     """Whether a defender is alive, in order and supplied: else it attacks nobody. [20.81, 30.5]"""
     return state.steps[unit] > 0 and not is_disrupted(state, unit) and not is_unsupplied(state, unit)
+
+
+def counter_battle(state: State, battle: Battle, hex: int, units: tuple[int, ...]) -> Battle:
+    """A counter-attack as it would be fought: in a combat phase whoever is bound takes no part. [20.71, 22.428]"""
+    left_out = () if battle.manner == "overrun" else bound_in(state, hex, state.setting.units[units[0]].side)
+    return battle_of(state, hex, units, Terms(manner="counter", left_out=left_out))
 
 
 def _from_both(state: State, battle: Battle, units: tuple[int, ...]) -> bool:
@@ -74,10 +85,10 @@ def refuse_counter(state: State, frame: CounterChoice, action: CounterAttack) ->
     return None
 
 
-def counter_attack(play: Play, _frame: CounterChoice, action: CounterAttack) -> None:
+def counter_attack(play: Play, frame: CounterChoice, action: CounterAttack) -> None:
     """Begin the counter-attack, which has neither support nor an answer. [20.71]"""
     play.pop()
-    begin_battle(play, battle_of(play.state, action.hex, action.units, Terms(manner="counter")))
+    begin_battle(play, counter_battle(play.state, frame.battle, action.hex, action.units))
 
 
 def _asks_counter(state: State, frame: CounterChoice) -> Decision:
