@@ -11,10 +11,8 @@ from game.model.side import Side
 from game.systems.standard.rules.air_naval.shielding import shields_at
 from game.systems.standard.rules.bridgeheads.actions import Embark, Invade
 from game.systems.standard.rules.bridgeheads.embarking import lift_re
-from game.systems.standard.rules.bridgeheads.landing import coastal_guns
+from game.systems.standard.rules.bridgeheads.landing import coastal_guns, fight_ashore, is_opposed
 from game.systems.standard.rules.bridgeheads.standing import facts_of, known_of
-from game.systems.standard.rules.occupancy import enemy_at
-from game.systems.standard.rules.stacks.declared import Terms, battle_of
 from game.systems.standard.rules.stacks.frames import Battle
 from game.systems.standard.rules.state import NOBODY, State
 from game.systems.standard.rules.supply.points import has_point, price_notes
@@ -59,17 +57,17 @@ def before_embarking(state: State, action: Embark) -> Iterator[Note]:
 
 
 def landing_battle(state: State, action: Invade) -> Battle | None:
-    """The fight inside the hex; None if no enemy is there or they have no supply to attack. [32.22, 30.6]"""
+    """The fight inside the hex; None if nobody fights there or they have no supply to attack. [32.22, 30.6]"""
     side = state.setting.units[action.units[0]].side
-    if enemy_at(state, action.hex, side) == NOBODY or not has_point(state, side):
+    if not is_opposed(state, action.hex, side) or not has_point(state, side):
         return None
-    return battle_of(state, action.hex, action.units, Terms(may_advance=()))
+    return fight_ashore(state, action.hex, action.units)
 
 
 def before_landing(state: State, action: Invade) -> Iterator[Note]:
     """Which batteries fire first, whether there is a fight at all. [32.22, 32.4]"""
     side = state.setting.units[action.units[0]].side
-    is_held = enemy_at(state, action.hex, side) != NOBODY
+    is_held = is_opposed(state, action.hex, side)
     if is_held and not has_point(state, side):
         yield Note(message("standard.bridgeheads.sum.no_attack_supply"), "30.6")
         return

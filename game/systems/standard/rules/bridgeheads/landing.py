@@ -22,11 +22,15 @@ from game.systems.standard.rules.bridgeheads.position import NOT_EMBARKED
 from game.systems.standard.rules.bridgeheads.standing import facts_of, known_of
 from game.systems.standard.rules.entering import entered
 from game.systems.standard.rules.occupancy import enemy_at, put, renew_span
+from game.systems.standard.rules.overruns.duties import all_are_bound, bound_in
 from game.systems.standard.rules.overruns.marks import new_box
 from game.systems.standard.rules.play import Play
 from game.systems.standard.rules.sites.standing import sites_firing
-from game.systems.standard.rules.stacks.declared import Terms, battle_of, begin_battle
+from game.systems.standard.rules.stacks.attackers import was_attacked
+from game.systems.standard.rules.stacks.combat import declare
+from game.systems.standard.rules.stacks.declared import Terms, battle_of
 from game.systems.standard.rules.stacks.disorder import disrupt
+from game.systems.standard.rules.stacks.frames import Battle
 from game.systems.standard.rules.stacks.stacking import controls, has_room, is_dual, is_over_limit, stack
 from game.systems.standard.rules.stacks.zones import renew_zone
 from game.systems.standard.rules.state import FOUGHT, MOVED, NOBODY, State
@@ -52,6 +56,8 @@ def refuse_invade(state: State, side: Side, action: Invade) -> Refusal | None:
         return Refusal("follows", "32.11", message("standard.bridgeheads.refusal.only_fighters"))
     if _leaves_commandos_behind(state, action, aboard):
         return Refusal("commandos_first", "32.26", message("standard.bridgeheads.refusal.commandos_first"))
+    if was_attacked(state, action.hex, side):
+        return Refusal("was_attacked", "20.11", message("standard.refusal.hex_was_attacked"))
     return None
 
 
@@ -93,7 +99,7 @@ def invade(play: Play, side: Side, action: Invade) -> None:
     state = play.state
     guns = coastal_guns(state, action.hex, side.enemy)
     play.tell(InvasionBegan("32.22", action.hex, side, action.units))
-    is_landing = has_point(state, side) or enemy_at(state, action.hex, side) == NOBODY
+    is_landing = has_point(state, side) or not is_opposed(state, action.hex, side)
     first = "guns" if is_landing else "followers"
     play.push(Landing(side, action.hex, action.units, first, guns, is_own=controls(state, action.hex, side)))
 
@@ -141,12 +147,23 @@ def _guns(play: Play, frame: Landing) -> None:
 
 
 def _fight(play: Play, frame: Landing) -> None:
-    """Combat inside the hex if enemies are there. [32.22]"""
+    """Combat inside the hex if enemies are there: the one attack that is made on it in the phase. [32.22, 20.11]"""
     state = play.state
     alive = tuple(unit for unit in frame.units if state.steps[unit])
     play.replace(replace(frame, stage="ashore"))
-    if alive and enemy_at(state, frame.hex, frame.side) != NOBODY:
-        begin_battle(play, battle_of(state, frame.hex, alive, Terms(may_advance=())))
+    if alive and is_opposed(state, frame.hex, frame.side):
+        declare(play, fight_ashore(state, frame.hex, alive))
+
+
+def fight_ashore(state: State, hex: int, units: tuple[int, ...]) -> Battle:
+    """The combat of units that land in a hex; the bound take no part, and nobody advances. [32.22, 22.428]"""
+    left_out = bound_in(state, hex, state.setting.units[units[0]].side)
+    return battle_of(state, hex, units, Terms(may_advance=(), left_out=left_out))
+
+
+def is_opposed(state: State, hex: int, side: Side) -> bool:
+    """Whether enemies in a hex fight a landing of a side: not if all of them are bound. [32.22, 22.42B]"""
+    return enemy_at(state, hex, side) != NOBODY and not all_are_bound(state, hex, side)
 
 
 def _ashore(play: Play, frame: Landing) -> None:

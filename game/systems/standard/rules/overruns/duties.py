@@ -77,7 +77,7 @@ def refuse_plain_attack(state: State, side: Side, hex: int, units: Sequence[int]
 
 
 def refuse_without_deadlocked(state: State, side: Side, hex: int, units: Sequence[int]) -> Refusal | None:
-    """Why nobody attacks a hex without those who must fight out a deadlock in it: enemies are attacked once. [22.122]"""
+    """Why nobody attacks a hex without those who must fight out a deadlock in it: it is attacked once. [22.122]"""
     missing = [state.setting.units[unit].name for unit in able_in_deadlock(state, side, hex) if unit not in units]
     if not missing:
         return None
