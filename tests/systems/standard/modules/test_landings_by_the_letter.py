@@ -2,13 +2,22 @@
 
 from __future__ import annotations
 
+import pytest
+
 from game.systems.standard.rules.actions import Attack, EndPhase
+from game.systems.standard.rules.bridgeheads.actions import PlaceBridgehead
 from game.systems.standard.rules.bridgeheads.forecast import landing_battle
+from game.systems.standard.rules.bridgeheads.offers import may_earn
+from game.systems.standard.rules.overruns.actions import JOINT, DeclareImmediate, DualAttack
 from game.systems.standard.rules.overruns.marks import overruns_of
+from game.systems.standard.rules.sides import ALLIED
 from game.systems.standard.rules.stacks.events import StackFought
 from tests.systems.standard.modules.builder import make_stacked
-from tests.systems.standard.modules.test_22_overruns import BDE, BN, GR, begun, make_dual
-from tests.systems.standard.modules.test_32_invasions import SWITCHBACK, embark, invade, to_combat
+from tests.systems.standard.modules.fights import planned, stand
+from tests.systems.standard.modules.test_22_overruns import BDE, BN, GR, begun, make_dual, overrun
+from tests.systems.standard.modules.test_31_bridgeheads import banks
+from tests.systems.standard.modules.test_32_invasions import SWITCHBACK, embark, invade, known, to_combat
+from tests.systems.standard.modules.test_40_left_alone import ARROW, FED, ISLES, deadlocked_by_arrow
 from tests.systems.standard.rules.builder import Battle
 
 ALL = ("stacks", "supply", "overruns", "bridgeheads")
@@ -81,3 +90,87 @@ def test_22_564_a_landing_presses_the_enemies_of_a_dual_hex() -> None:
     battle = in_dispute()
     battle.do(invade(battle, "0401", "bde"), [3])
     assert overruns_of(battle.state).pressed[battle.hex("0401")]
+
+
+# bridgeheads
+
+
+def within() -> Battle:
+    """Who came over an arrow and took a deadlock in the mobile movement phase strikes in the next one. [22.32]"""
+    battle = deadlocked_by_arrow()
+    battle.state.step = next(i for i, step in enumerate(battle.setting.sequence) if step.id == "first_movement")
+    battle.state.flags = [0] * len(battle.state.flags)
+    overruns_of(battle.state).attempted[battle.unit("guard")] = 0
+    battle.state.mp_left[battle.unit("duck")] = 7
+    overrun(begun(battle), "duck", "")
+    return battle
+
+
+def test_31_241_it_is_offered_when_the_hex_is_cleared_by_an_overrun_within_it() -> None:
+    battle = within()
+    battle.do(DeclareImmediate(), [6])
+    assert battle.at("guard") == "gone"
+    assert battle.waits_for == "allied place_bridgehead"
+    battle.do(PlaceBridgehead())
+    assert known(battle).owner[battle.hex("0401")] == ALLIED
+
+
+def test_31_241_also_when_that_has_driven_the_others_out() -> None:
+    battle = within()
+    battle.do(DeclareImmediate(), [3])
+    battle.do(battle.legal("retreat")[0], [1])
+    assert battle.at("guard") not in ("gone", "0401")
+    assert battle.waits_for == "allied place_bridgehead"
+
+
+def test_31_24_but_none_when_those_driven_out_were_alone_in_it() -> None:
+    battle = make_stacked(
+        ISLES, {"duck": "9-9-7 uk 0201 amphibious", "guard": "1-1-7 german 0401", "far": f"{GR} 0503"}, modules=ALL,
+        script={"bridgeheads": {"arrows": [ARROW]}, "supply": FED},
+    )  # fmt: skip
+    overrun(begun(battle), "duck", "0401")
+    battle.do(DeclareImmediate(), [3])
+    battle.do(battle.legal("retreat")[0], [1])
+    assert battle.at("duck") == "0401"
+    assert battle.waits_for != "allied place_bridgehead"
+
+
+def test_31_241_it_is_offered_when_a_joint_attack_clears_the_hex_it_came_out_of() -> None:
+    battle = deadlocked_by_arrow(second="1-1-7 german 0502")
+    overruns_of(battle.state).deadlocked[battle.unit("duck")] = 0
+    battle.do(DualAttack(battle.hex("0502"), (battle.unit("duck"),), JOINT, ()), [3])
+    while ways := battle.legal("retreat"):
+        battle.do(ways[0])
+    assert battle.at("guard") != "0401"
+    assert battle.waits_for == "allied place_bridgehead"
+    battle.do(PlaceBridgehead())
+    assert known(battle).owner[battle.hex("0401")] == ALLIED
+    assert battle.waits_for == "allied advance"
+
+
+@pytest.mark.parametrize(("dry", "is_offered"), [("0101", True), ("0402", False)])
+def test_31_24_who_was_lost_in_the_overrun_counts_with_those_who_came_by_land(dry: str, *, is_offered: bool) -> None:
+    arrow = ARROW | {"ends": "0101 0401"}
+    units = {"duck": "2-2-7 uk 0101 amphibious", "mate": f"1-1-7 uk {dry} amphibious single", "far": f"{GR} 0503",
+             "guard": "2-1-7 german 0401 single"}  # fmt: skip
+    battle = make_stacked(
+        ISLES, units, modules=ALL, script={"bridgeheads": {"arrows": [arrow]}, "supply": FED},
+    )  # fmt: skip
+    begun(battle)
+    for name in ("duck", "mate"):
+        overrun(battle, name, "0401")
+    battle.do(DeclareImmediate(), [3])
+    while steps := battle.legal("take_step"):
+        battle.do(next(action for action in steps if action.unit == battle.unit("mate")), [1])  # type: ignore[attr-defined]
+    assert battle.at("mate") == battle.at("guard") == "gone"
+    assert (battle.waits_for == "allied place_bridgehead") is is_offered
+
+
+@pytest.mark.parametrize("has_dropped", [False, True])
+def test_31_23_only_airborne_units_that_dropped_may_stand_on_the_far_bank(*, has_dropped: bool) -> None:
+    drop = [{"turn": 1, "units": ["para"], "near": {"hexes": 9, "of": "middle"}}]
+    units = {"bn": f"{BN} 0202", "gr": f"{GR} 0302", "para": f"2-2-7 us {'off' if has_dropped else '0402'} parachute"}
+    battle = banks(units, regions={"middle": "0101"}, script={"reinforcements": drop if has_dropped else []})
+    stand(battle, "para", "0402")
+    assert may_earn(battle.state, planned(battle, "0302", "bn para")) is has_dropped
+    assert may_earn(battle.state, planned(battle, "0302", "bn"))

@@ -109,7 +109,7 @@ def _offer_after_combat(play: Play, battle: Battle, unit: int) -> None:
 
 def may_earn(state: State, battle: Battle) -> bool:
     """Whether an attack is one whose survivors may place a bridgehead in the hex. [31.23, 31.412]"""
-    dropped = [state.setting.units[unit].is_airborne for unit in battle.attackers]
+    dropped = [has_dropped(state, unit) for unit in battle.attackers]
     return may_be_placed(state, battle.hex) and earned_by_attack(state, battle.hex, _origins(state, battle), dropped)
 
 
@@ -133,15 +133,27 @@ def note_origin(state: State, unit: int, here: int, hex: int) -> None:
 
 
 def offer_after_overrun(play: Play, hex: int, attackers: tuple[int, ...], origins: tuple[int, ...]) -> None:
-    """Attackers who overran a hex over water and hold it alone may place a bridgehead. [31.24, 31.31]"""
+    """Attackers who overran a hex over water and hold it alone may place a bridgehead. [31.24, 31.241, 31.31]
+
+    All who attacked are asked for, those who were lost in it too; whoever began in the hex may have come over water
+    before. Only the dropped may have come by land.
+    """
     state = play.state
     known_of(state).own_hexes().broke_through[hex] = 1
-    if not may_be_placed(state, hex):
-        return
     there = [unit for unit in attackers if state.hex_of[unit] == hex]
-    marks = [crossed(state, origin, hex) for origin in origins]
-    if there and marks and all(mark != DRY for mark in marks):
-        play.push(Offer(state.setting.units[there[0]].side, hex, OVERRUN, marks[0]))
+    if not there or not may_be_placed(state, hex):
+        return
+    came = [hex if origin < 0 else origin for origin in origins]
+    marks = [crossed(state, came_from(state, hex, unit, here), hex) for unit, here in zip(attackers, came, strict=True)]
+    over = [mark for unit, mark in zip(attackers, marks, strict=True) if mark != DRY or not has_dropped(state, unit)]
+    if over and DRY not in over:
+        play.push(Offer(state.setting.units[there[0]].side, hex, OVERRUN, over[0]))
+
+
+def has_dropped(state: State, unit: int) -> bool:
+    """Whether a unit has come, or will come, from the air: on the far bank it does not count. [31.23]"""
+    plan = state.setting.arrivals[unit]
+    return plan is not None and plan.by_air
 
 
 def offer_after_landing(play: Play, hex: int, side: Side) -> None:

@@ -62,13 +62,15 @@ def _release(play: Play, frame: OverrunFight, attackers: tuple[int, ...]) -> Non
     for unit in attackers:
         stops = STOPPED if state.zoc[frame.side.enemy][frame.hex] else 0
         state.flags[unit] = state.flags[unit] & ~STOPPED | stops
-    holders = tuple(unit for unit in attackers if state.hex_of[unit] == frame.hex)
-    if not holders:
-        return
+    if any(state.hex_of[unit] == frame.hex for unit in attackers):
+        _win_hex(play, frame)
+
+
+def _win_hex(play: Play, frame: OverrunFight) -> None:
+    """The attackers are alone in the hex: they occupy it, and may have earned something by it. [31.24, 31.241, 40.1]"""
     alone_in_hex(play, frame.hex)
-    origins = tuple(origin for unit, origin in zip(frame.attackers, frame.origins, strict=True) if unit in holders)
-    for happens in state.setting.chapters.after_overrun if state.winner < 0 else ():
-        happens(play, frame.hex, holders, origins)
+    for happens in play.state.setting.chapters.after_overrun if play.state.winner < 0 else ():
+        happens(play, frame.hex, frame.attackers, frame.origins)
 
 
 def alone_in_hex(play: Play, hex: int) -> None:
@@ -107,6 +109,8 @@ def _hold(play: Play, frame: OverrunFight, attackers: tuple[int, ...], left: tup
         if not overruns.box[hex]:
             play.tell(DualHexBegan("22.42B", hex, new_box(state, hex)))
         play.push(BindingChoice(frame.side.enemy, hex, left, re_of(state, inside)))
+    elif inside and frame.was_dual:
+        _win_hex(play, frame)  # they had come before, and have cleared it now [31.241]
     elif inside:
         alone_in_hex(play, hex)
     for there in sorted({state.hex_of[unit] for unit in attackers} | {hex}):

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from game.model.message import message
 from game.model.unfinished import FrameKind
 from game.systems.standard.rules.events import HeldFast
-from game.systems.standard.rules.frames import AdvanceChoice, Combat, RetreatOrder
+from game.systems.standard.rules.frames import NOWHERE, AdvanceChoice, Combat, RetreatOrder
 from game.systems.standard.rules.play import Play
 from game.systems.standard.rules.results import hurts_attacker, hurts_defender
 from game.systems.standard.rules.retreat import retreat_hexes_after_city
@@ -235,13 +235,13 @@ def _advance(play: Play, battle: Battle) -> None:
 
 
 def _tell_of_clearing(play: Play, battle: Battle) -> None:
-    """What modules make of attackers who fought inside a hex and are alone in it now. [31.241]"""
+    """What modules make of attackers who fought in a hex of both sides and are alone in it now. [31.241]"""
     state = play.state
-    inside = [unit for unit in battle.attackers if state.hex_of[unit] == battle.hex]
-    if battle.manner == "overrun" or not inside or is_dual(state, battle.hex):
-        return
-    for happens in state.setting.chapters.after_clearing:
-        happens(play, battle, inside[0])
+    out_of = replace(battle, hex=battle.joint_hex, joint_hex=NOWHERE)  # by a joint attack they clear their own [22.562]
+    for fought in (battle, out_of) if battle.manner != "overrun" else ():
+        inside = [unit for unit in battle.attackers if fought.hex >= 0 and state.hex_of[unit] == fought.hex]
+        for happens in state.setting.chapters.after_clearing if inside and not is_dual(state, fought.hex) else ():
+            happens(play, fought, inside[0])
 
 
 def _over(play: Play, battle: Battle) -> None:
