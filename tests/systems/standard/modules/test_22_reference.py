@@ -60,7 +60,7 @@ def zone_over(state: State, hex: int, side: int) -> int:
 
 
 def slow_price(state: State, unit: int, here: int, hex: int) -> int | None:
-    """Terrain, zone, twice the hexside by its easiest crossing, two or one, the highest work; None if closed."""
+    """Terrain, zone, twice the hexside (nothing over a standing bridge), two or one, the highest work; None if closed."""
     setting, entry = state.setting, state.setting.units[unit]
     board, rules, enemy = setting.board, setting.rules, 1 - int(entry.side)
     mobile = entry.mobility.is_mobile
@@ -76,7 +76,7 @@ def slow_price(state: State, unit: int, here: int, hex: int) -> int | None:
         priced = [cost for effects in chart if isinstance(cost := effects.mobile if mobile else effects.leg, int)]
         if not priced:
             return None
-        extra = min(priced)
+        extra = 0 if is_bridged(state, hexside) else min(priced)
     if not isinstance(ground, int):
         return None
     assert state.stacks is not None

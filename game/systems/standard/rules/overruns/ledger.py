@@ -95,7 +95,10 @@ def _water(state: State, unit: int, here: int, there: int, ways: Crossings) -> t
         by_arrow = arrow_extra_mp(state, unit, arrow, there)
     by_land: tuple[int, str] | None = None
     if topology.touching(here, there):
-        by_land = ways.water_extra(topology.hexside(here, there), mobility)
+        hexside = topology.hexside(here, there)
+        by_land = ways.water_extra(hexside, mobility)
+        if by_land is not None and ways.is_bridged(hexside):
+            by_land = (0, "bridge")  # one for trains too [22.111]
         if state.setting.bridgeheads is not None and pontoon_mp(state, unit, here, there) is not None:
             by_land = (0, "bridge")
     if by_arrow is None or (by_land is not None and by_land[0] < by_arrow):
