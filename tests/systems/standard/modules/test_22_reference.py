@@ -60,7 +60,7 @@ def zone_over(state: State, hex: int, side: int) -> int:
 
 
 def slow_price(state: State, unit: int, here: int, hex: int) -> int | None:
-    """Terrain, zone, twice the hexside (nothing over a standing bridge), two or one, the highest work; None if closed."""
+    """Terrain, zone, twice the hexside (nothing over a bridge), two or one, the highest work; None if closed."""
     setting, entry = state.setting, state.setting.units[unit]
     board, rules, enemy = setting.board, setting.rules, 1 - int(entry.side)
     mobile = entry.mobility.is_mobile

@@ -174,3 +174,11 @@ def test_31_23_only_airborne_units_that_dropped_may_stand_on_the_far_bank(*, has
     stand(battle, "para", "0402")
     assert may_earn(battle.state, planned(battle, "0302", "bn para")) is has_dropped
     assert may_earn(battle.state, planned(battle, "0302", "bn"))
+
+
+def test_22_122_nobody_lands_before_those_under_a_deadlock_have_fought() -> None:
+    battle = in_dispute()
+    overruns_of(battle.state).deadlocked[battle.unit("bn")] = 1
+    assert battle.rule_against(invade(battle, "0401", "bde")) == "22.122"
+    overruns_of(battle.state).deadlocked[battle.unit("bn")] = 0
+    assert battle.rule_against(invade(battle, "0401", "bde")) == ""

@@ -36,3 +36,20 @@ def test_22_111_any_standing_bridge_is_a_hexside_of_cost_0() -> None:
     assert price(battle_with(units, canals="0101/0201"), "regt", "0101", "0201") is None
     ferry = battle_with(units | {"bde": f"{BDE} 0101"}, canals="0101/0201", ferries="0101/0201")
     assert price(ferry, "bde", "0101", "0201") == 1 + 2 * 2 + 2, "a ferry is no bridge"
+
+
+@pytest.mark.parametrize(("is_able", "where"), [(False, "back"), (True, "there")])
+def test_22_125_who_cannot_fight_goes_back_though_others_attack_for_them(*, is_able: bool, where: str) -> None:
+    units = {"lock": f"{BN} 0504", "side": f"{BDE} 0202", "gr": f"{GR} 0302"}
+    battle = battle_with(units, step="first_combat")
+    make_dual(battle, "0302", "lock")
+    lock = battle.unit("lock")
+    overruns_of(battle.state).deadlocked[lock] = 1
+    assert battle.state.stacks is not None
+    battle.state.stacks.disrupted[lock] = 0 if is_able else 1
+    battle.attack("0302", "lock side" if is_able else "side", dice=[1 if is_able else 3])
+    while losses := battle.legal("take_step"):
+        battle.do(losses[0])
+    assert battle.at("gr") == "0302"
+    battle.end()
+    assert battle.waits_for == ("allied retreat" if where == "back" else "german movement")

@@ -22,7 +22,7 @@ from game.systems.standard.rules.bridgeheads.position import NOT_EMBARKED
 from game.systems.standard.rules.bridgeheads.standing import facts_of, known_of
 from game.systems.standard.rules.entering import entered
 from game.systems.standard.rules.occupancy import enemy_at, put, renew_span
-from game.systems.standard.rules.overruns.duties import all_are_bound, bound_in
+from game.systems.standard.rules.overruns.duties import all_are_bound, bound_in, refuse_without_deadlocked
 from game.systems.standard.rules.overruns.marks import new_box
 from game.systems.standard.rules.play import Play
 from game.systems.standard.rules.sites.standing import sites_firing
@@ -58,7 +58,7 @@ def refuse_invade(state: State, side: Side, action: Invade) -> Refusal | None:
         return Refusal("commandos_first", "32.26", message("standard.bridgeheads.refusal.commandos_first"))
     if was_attacked(state, action.hex, side):
         return Refusal("was_attacked", "20.11", message("standard.refusal.hex_was_attacked"))
-    return None
+    return None if state.modules.overruns is None else refuse_without_deadlocked(state, side, action.hex, ())
 
 
 def _leaves_commandos_behind(state: State, action: Invade, aboard: tuple[int, ...]) -> bool:

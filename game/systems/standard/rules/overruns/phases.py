@@ -8,14 +8,14 @@ from game.model.side import Side
 from game.systems.standard.rules.frames import RetreatOrder
 from game.systems.standard.rules.occupancy import renew_span
 from game.systems.standard.rules.overruns.airfields import end_building
-from game.systems.standard.rules.overruns.duties import able_in_deadlock, is_bound, may_be_target
+from game.systems.standard.rules.overruns.duties import able_in_deadlock, all_are_bound, is_bound, may_be_target
 from game.systems.standard.rules.overruns.events import DeadlockLifted, OverrunMarksLifted
 from game.systems.standard.rules.overruns.marks import overruns_of
 from game.systems.standard.rules.play import Play
 from game.systems.standard.rules.sides import SIDES
 from game.systems.standard.rules.stacks.stacking import stack
 from game.systems.standard.rules.stacks.zones import zones_anew
-from game.systems.standard.rules.state import State
+from game.systems.standard.rules.state import FOUGHT, State
 from game.systems.standard.rules.turns import begins_phase, begins_player_turn, ends_phase, step_side
 
 
@@ -67,8 +67,17 @@ def end_deadlocks(play: Play, side: Side) -> None:
             overruns.deadlocked[unit] = 0
         play.tell(DeadlockLifted("22.124", hex, locked))
         back = tuple(unit for unit in locked if not is_bound(state, unit))
-        if back and may_be_target(state, hex, side):  # else they were attacked, or are bound [22.502, 22.67]
+        if back and not _is_fought_out(state, hex, side, locked):
             play.push(RetreatOrder(side, back, hex, 1))
+
+
+def _is_fought_out(state: State, hex: int, side: Side, locked: tuple[int, ...]) -> bool:
+    """Whether units under a deadlock have attacked, not others for them; or nobody is there to be attacked.
+
+    [22.125, 22.67]
+    """
+    has_fought = any(state.flags[unit] & FOUGHT for unit in locked) and not may_be_target(state, hex, side)
+    return has_fought or all_are_bound(state, hex, side)
 
 
 def refuse_to_end(state: State, side: Side) -> Refusal | None:
