@@ -14,9 +14,10 @@ from game.systems.standard.rules.sides import ALLIED
 from game.systems.standard.rules.stacks.events import StackFought
 from tests.systems.standard.modules.builder import make_stacked
 from tests.systems.standard.modules.fights import planned, stand
-from tests.systems.standard.modules.test_22_overruns import BDE, BN, GR, begun, make_dual, overrun
+from tests.systems.standard.modules.supplied import NO_MARKERS
+from tests.systems.standard.modules.test_22_overruns import BDE, BN, GR, REGT, begun, make_dual, overrun
 from tests.systems.standard.modules.test_31_bridgeheads import banks
-from tests.systems.standard.modules.test_32_invasions import SWITCHBACK, embark, invade, known, to_combat
+from tests.systems.standard.modules.test_32_invasions import SWITCHBACK, UNITS, coast, embark, invade, known, to_combat
 from tests.systems.standard.modules.test_40_left_alone import ARROW, FED, ISLES, deadlocked_by_arrow
 from tests.systems.standard.rules.builder import Battle
 
@@ -182,3 +183,44 @@ def test_22_122_nobody_lands_before_those_under_a_deadlock_have_fought() -> None
     assert battle.rule_against(invade(battle, "0401", "bde")) == "22.122"
     overruns_of(battle.state).deadlocked[battle.unit("bn")] = 0
     assert battle.rule_against(invade(battle, "0401", "bde")) == ""
+
+
+def test_31_22_who_only_follows_over_an_own_beach_takes_no_part_in_an_invasion() -> None:
+    for name, is_offered in (("tank", False), ("bde", True)):
+        battle = coast(UNITS | {"tank": f"{REGT} 0101"})
+        hex = battle.hex("0401")
+        assert battle.state.stacks is not None
+        battle.state.stacks.control[hex] = ALLIED
+        known(battle).own_at_start[hex], known(battle).unfed_at_start[hex] = 1 + ALLIED, 1
+        battle.do(embark(battle, name, "0401"))
+        to_combat(battle)
+        battle.do(invade(battle, "0401", name))
+        assert battle.at(name) == "0401"
+        assert (battle.waits_for == "allied place_bridgehead") is is_offered
+
+
+@pytest.mark.parametrize(("zone", "is_offered"), [("0401", True), ("0401 0102", False)])
+def test_31_22b_a_beach_that_was_taken_in_this_player_turn_could_not_be_supplied_then(
+    zone: str, *, is_offered: bool
+) -> None:
+    port = {"ports": [{"name": "Harbour", "hex": "0102", "capacity": 4}], "zones": ["bank"]}
+    home = [{"side": side, "hexes": "0101 0501"} for side in ("allied", "german")]
+    also = {"supply": port | {"home": home}, "options": {"allotments": NO_MARKERS}}
+    battle = coast(
+        also=also, invasion={"targets": "0401"}, regions={"bank": zone}, turn=1, step="second_movement"
+    )  # fmt: skip
+    while battle.state.turn == 1 or battle.waits_for != "allied movement":
+        battle.do(EndPhase())
+    assert battle.state.stacks is not None
+    battle.state.stacks.control[battle.hex("0401")] = ALLIED
+    battle.do(embark(battle, "bde", "0401"))
+    to_combat(battle)
+    battle.do(invade(battle, "0401", "bde"))
+    assert (battle.waits_for == "allied place_bridgehead") is is_offered
+
+
+def test_20_81_nobody_in_disorder_goes_on_board() -> None:
+    battle = coast()
+    assert battle.state.stacks is not None
+    battle.state.stacks.disrupted[battle.unit("bde")] = 1
+    assert battle.rule_against(embark(battle, "bde", "0401")) == "20.81"

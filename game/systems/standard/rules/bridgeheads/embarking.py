@@ -47,7 +47,7 @@ def lands_fighting(state: State, unit: int) -> bool:
 
 
 def _refuse_sailing(state: State, unit: int, invasion: Invasion) -> Refusal | None:
-    """Why a unit cannot go on board for an invasion at all; None if it can. [32.1, 32.11, 32.13]"""
+    """Why a unit cannot go on board for an invasion at all; None if it can. [20.81, 32.1, 32.11, 32.13]"""
     entry = state.setting.units[unit]
     if invasion.side is not entry.side or not invasion.first_turn <= state.turn <= invasion.last_turn:
         said = message("standard.bridgeheads.refusal.not_sailing", invasion=invasion.title, turn=state.turn)
@@ -64,8 +64,10 @@ def _refuse_sailing(state: State, unit: int, invasion: Invasion) -> Refusal | No
         return Refusal("no_port", "32.1", message("standard.bridgeheads.refusal.no_port"))
     if state.flags[unit] & MOVED and not _has_only_arrived(state, unit):
         return Refusal("has_moved", "32.13", message("standard.bridgeheads.refusal.has_moved", unit=entry.name))
+    if is_disrupted(state, unit):
+        return Refusal("disrupted", "20.81", message("standard.refusal.disrupted", unit=entry.name))
     supply = state.modules.supply
-    if is_disrupted(state, unit) or (in_port and supply is not None and supply.status[unit] != FULL):
+    if in_port and supply is not None and supply.status[unit] != FULL:
         return Refusal("not_supplied", "32.13", message("standard.bridgeheads.refusal.not_supplied", unit=entry.name))
     return None
 

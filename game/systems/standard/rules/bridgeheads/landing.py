@@ -211,7 +211,7 @@ def earned_by_landing(state: State, frame: Landing) -> bool:
         return False
     supply = state.setting.supply
     is_port = supply is not None and any(port.hex == hex for port in supply.ports)
-    ashore = [unit for unit in frame.units if state.hex_of[unit] == hex]
+    ashore = [unit for unit in frame.units if state.hex_of[unit] == hex and lands_fighting(state, unit)]  # [32.11]
     if not any(not is_port or "commando" not in state.setting.units[unit].marks for unit in ashore):
         return False
     return not frame.is_own or (bool(known_of(state).unfed_at_start[hex]) and not went_of_late(state, hex))

@@ -47,7 +47,7 @@ class BridgeheadsState:
     own_at_start: list[int]
     """Per hex: 1 + the side that controlled it when its last player turn began, 0 for nobody. [31.22]"""
     unfed_at_start: list[int]
-    """Per hex: 1 if its controller could not have supplied it fully then. [31.22B]"""
+    """Per hex: 1 if the side whose player turn it is could not have supplied it fully then. [31.22B]"""
     came_over: list[int]
     """Per unit: the hex from which it came by overrun into the disputed hex `came_into`. [31.241]"""
     came_into: list[int]

@@ -34,13 +34,16 @@ def open_step(play: Play) -> None:
 
 
 def _look_at_beaches(state: State, side: Side) -> None:
-    """Beaches held as the player turn begins, and those that could not be supplied fully then. [31.22B, 31.221]"""
+    """Beaches held as the player turn begins, and those that could not be supplied fully then. [31.22B, 31.221]
+
+    Among them those that the enemy holds then: they may be the side's own when it lands.
+    """
     known, facts = known_of(state).own_hexes(), facts_of(state)
     shores = sorted(facts.beaches | facts.islands)
     for hex in shores:
         known.own_at_start[hex] = 1 + side if controls(state, hex, side) else 0
-        known.unfed_at_start[hex] = 0
-    by_land = [hex for hex in shores if known.own_at_start[hex] and not can_receive_by_sea(state, side, hex)]
+        known.unfed_at_start[hex] = int(not can_receive_by_sea(state, side, hex))
+    by_land = [hex for hex in shores if known.own_at_start[hex] and known.unfed_at_start[hex]]
     for hex, level in levels_at(state, side, by_land, is_after_combat=False).items():
         known.unfed_at_start[hex] = int(level != FULL)
 
