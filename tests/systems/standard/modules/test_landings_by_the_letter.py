@@ -12,6 +12,7 @@ from game.systems.standard.rules.overruns.actions import JOINT, DeclareImmediate
 from game.systems.standard.rules.overruns.marks import overruns_of
 from game.systems.standard.rules.sides import ALLIED
 from game.systems.standard.rules.stacks.events import StackFought
+from game.systems.standard.rules.state import STOPPED
 from tests.systems.standard.modules.builder import make_stacked
 from tests.systems.standard.modules.fights import planned, stand
 from tests.systems.standard.modules.supplied import NO_MARKERS
@@ -224,3 +225,38 @@ def test_20_81_nobody_in_disorder_goes_on_board() -> None:
     assert battle.state.stacks is not None
     battle.state.stacks.disrupted[battle.unit("bde")] = 1
     assert battle.rule_against(embark(battle, "bde", "0401")) == "20.81"
+
+
+# arrows and hexes of both sides
+
+
+def over_the_mud(**units: str) -> Battle:
+    """Both sides in 0401, at the end of an arrow from 0201; the Allies move."""
+    roster = {"mate": "9-9-7 uk 0502 amphibious", "guard": "1-1-7 german 0401", "far": f"{GR} 0503"}
+    battle = make_stacked(
+        ISLES, roster | units, modules=ALL, script={"bridgeheads": {"arrows": [ARROW]}, "supply": FED}
+    )
+    make_dual(battle, "0401", "mate")
+    return begun(battle)
+
+
+def test_22_523_a_dual_hex_is_joined_over_an_arrow_for_the_price_of_an_overrun() -> None:
+    battle = over_the_mud(duck="2-2-7 uk 0201 amphibious", leg="2-2-7 uk 0201")
+    assert "0401" in battle.destinations("duck")
+    assert "0401" not in battle.destinations("leg")
+    battle.move("duck", "0401")
+    assert battle.mp("duck") == 7 - (1 + 2 * 1 + 2)
+
+
+def test_22_523_the_stopped_join_over_an_arrow_too() -> None:
+    battle = over_the_mud(duck="2-2-7 uk 0201 amphibious", zone="5-5-7 german 0202 brigade")
+    battle.state.flags[battle.unit("duck")] |= STOPPED
+    assert battle.destinations("duck") == {"0401"}
+
+
+def test_32_32_a_hex_is_attacked_out_of_a_dual_one_over_an_arrow() -> None:
+    battle = over_the_mud(behind=f"{GR} 0201")
+    while battle.waits_for != "allied combat":
+        battle.end()
+    joint = DualAttack(battle.hex("0201"), (battle.unit("mate"),), JOINT, ())
+    assert joint in battle.legal("dual_attack")

@@ -9,6 +9,7 @@ from game.model.message import message
 from game.model.refusal import Refusal
 from game.model.side import Side
 from game.systems.standard.rules.attrition.fronts import refuse_on_front
+from game.systems.standard.rules.bridgeheads.arrows import across
 from game.systems.standard.rules.bridgeheads.sorties import refuse_sortie
 from game.systems.standard.rules.overruns.actions import JOINT, PINNED, DualAttack
 from game.systems.standard.rules.overruns.duties import all_are_bound, bound_in, refuse_without_deadlocked
@@ -143,8 +144,8 @@ def _refuse_pins(state: State, side: Side, action: DualAttack, dual: int) -> Ref
 
 
 def dual_attack_choices(state: State, side: Side, hex: int) -> tuple[DualAttack, ...]:
-    """Attacks on a hex out of the dual hexes beside it. [22.562, 22.564]"""
-    beside = state.setting.board.topology.adjacent[hex]
+    """Attacks on a hex out of the dual hexes beside it or over an arrow. [22.562, 22.564, 32.32]"""
+    beside = (*state.setting.board.topology.adjacent[hex], *across(state, hex, side))
     duals = [there for there in beside if overruns_of(state).box[there] and stack(state, there, side)]
     found: list[DualAttack] = []
     for dual in duals:
@@ -169,9 +170,10 @@ def _all_pins(state: State, side: Side, dual: int, units: tuple[int, ...]) -> tu
 
 def dual_attack_source(state: State, side: Side) -> Source:
     """Every attack out of a dual hex. [22.56]"""
-    topology = state.setting.board.topology
+    adjacent = state.setting.board.topology.adjacent
     duals = [hex for hex in overruns_of(state).boxed() if stack(state, hex, side)]
-    targets = {there for hex in duals for there in topology.adjacent[hex] if stack(state, there, side.enemy)}
+    near = {there for hex in duals for there in (*adjacent[hex], *across(state, hex, side))}
+    targets = {there for there in near if stack(state, there, side.enemy)}
     return Source(DualAttack.kind, sorted(targets), lambda hex: dual_attack_choices(state, side, hex), of_units=False)
 
 

@@ -8,6 +8,8 @@ from game.grid.flat import MOST_MP, FlatSteps, flat_reach
 from game.grid.path import Reach, Steps, reach_with_tolls
 from game.model.message import message
 from game.model.refusal import Refusal
+from game.model.side import Side
+from game.systems.standard.rules.bridgeheads.arrows import across
 from game.systems.standard.rules.bridgeheads.offers import note_origin
 from game.systems.standard.rules.crossing import Crossings
 from game.systems.standard.rules.occupancy import crossings_now
@@ -173,7 +175,7 @@ def add_dual_hexes(state: State, unit: int, found: Reach) -> None:
     for hex in duals:
         priced = [
             (spent_by[near] + cost, near)
-            for near in state.setting.board.topology.adjacent[hex]
+            for near in _beside(state, hex, side)
             if near in spent_by
             and (cost := _join_mp(state, unit, near, hex, state.mp_left[unit] - spent_by[near], ways)) is not None
         ]
@@ -200,8 +202,12 @@ def _joined_mp(state: State, unit: int, hex: int, cost: int, left_mp: int) -> in
 def is_beside_dual(state: State, unit: int) -> bool:
     """Whether a unit stands next to a dual hex with units of its side. [22.523]"""
     box, side = overruns_of(state).box, state.setting.units[unit].side
-    around = state.setting.board.topology.adjacent[state.hex_of[unit]]
-    return any(box[hex] and stack(state, hex, side) for hex in around)
+    return any(box[hex] and stack(state, hex, side) for hex in _beside(state, state.hex_of[unit], side))
+
+
+def _beside(state: State, hex: int, side: Side) -> tuple[int, ...]:
+    """The neighbours of a hex, and where arrows that are open to a side lead from it. [32.31]"""
+    return (*state.setting.board.topology.adjacent[hex], *across(state, hex, side))
 
 
 def refuse_join(state: State, unit: int, here: int, there: int, left_mp: int) -> tuple[Refusal | None, int]:
