@@ -11,6 +11,7 @@ from game.systems.standard.rules.bridgeheads.offers import may_earn
 from game.systems.standard.rules.overruns.actions import JOINT, DeclareImmediate, DualAttack
 from game.systems.standard.rules.overruns.marks import overruns_of
 from game.systems.standard.rules.sides import ALLIED
+from game.systems.standard.rules.stacks.advance import is_open_to_advance
 from game.systems.standard.rules.stacks.events import StackFought
 from game.systems.standard.rules.state import STOPPED
 from tests.systems.standard.modules.builder import make_stacked
@@ -260,3 +261,17 @@ def test_32_32_a_hex_is_attacked_out_of_a_dual_one_over_an_arrow() -> None:
         battle.end()
     joint = DualAttack(battle.hex("0201"), (battle.unit("mate"),), JOINT, ())
     assert joint in battle.legal("dual_attack")
+
+
+@pytest.mark.parametrize(("marks", "turn", "is_open"), [
+    ("assault_boats", 1, True), ("", 1, False), ("assault_boats", 3, True), ("", 3, True),
+])  # fmt: skip
+def test_20_5_assault_boats_cross_a_river_whose_arrow_is_not_open_yet(marks: str, turn: int, *, is_open: bool) -> None:
+    arrow = ARROW | {"ends": "0202 0302", "opened": [{"side": "allied", "first_turn": 3}]}
+    battle = banks(
+        {"bde": f"{BDE} 0202 {marks}", "gr": f"{GR} 0602"}, canals="", rivers="0202/0302", turn=turn,
+        section={"arrows": [arrow]},
+    )  # fmt: skip
+    here, there = battle.hex("0202"), battle.hex("0302")
+    assert is_open_to_advance(battle.state, battle.unit("bde"), here, there) is is_open
+    assert not is_open_to_advance(battle.state, battle.unit("bde"), here, battle.hex("0502"))

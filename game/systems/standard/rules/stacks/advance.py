@@ -46,12 +46,13 @@ def is_open_to_advance(state: State, unit: int, here: int, there: int) -> bool:
         return True
     if state.setting.bridgeheads is not None and pontoon_mp(state, unit, here, there) is not None:
         return True
-    if arrow_between(state, here, there) is not None:
+    arrow = arrow_between(state, here, there)
+    if arrow is not None and arrow.is_open(entry.side, state.turn):  # else the water is as it was [32.31]
         is_able = is_amphibious(state, unit) or not entry.mobility.is_mobile
         return is_able and arrow_step_mp(state, unit, here, there) is not None
-    is_water = bool(board.water[board.topology.hexside(here, there)] != NO_WATER)
+    is_water = board.topology.touching(here, there) and board.water[board.topology.hexside(here, there)] != NO_WATER
     ground = state.setting.rules.terrain[board.terrain_at(there)]
-    return is_water and "assault_boats" in entry.marks and entering_mp(ground, entry.mobility) is not None
+    return bool(is_water) and "assault_boats" in entry.marks and entering_mp(ground, entry.mobility) is not None
 
 
 def is_closed_to_retreat(state: State, unit: int, there: int) -> bool:
