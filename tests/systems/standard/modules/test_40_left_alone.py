@@ -86,7 +86,7 @@ def test_32_33_beside_a_standing_bridge_an_overrun_takes_the_cheaper_way_and_ear
                     "supply": {"home": [{"side": "allied", "hexes": "0101"}, {"side": "german", "hexes": "0303"}]}},
         )  # fmt: skip
         assert price(battle, "bn", "0101", "0201") == leg_mp
-        assert (crossed(battle.state, battle.hex("0101"), battle.hex("0201")) == DRY) is mark_is_dry
+        assert (crossed(battle.state, ALLIED, battle.hex("0101"), battle.hex("0201")) == DRY) is mark_is_dry
 
 
 def test_example_32_of_an_arrow_and_a_deadlock_comes_an_offer_of_a_stream_none() -> None:

@@ -7,10 +7,10 @@ import pytest
 from game.systems.standard.rules.actions import Attack, EndPhase
 from game.systems.standard.rules.bridgeheads.actions import PlaceBridgehead
 from game.systems.standard.rules.bridgeheads.forecast import landing_battle
-from game.systems.standard.rules.bridgeheads.offers import may_earn
+from game.systems.standard.rules.bridgeheads.offers import DRY, arrow_mark, crossed, may_earn
 from game.systems.standard.rules.overruns.actions import JOINT, DeclareImmediate, DualAttack
 from game.systems.standard.rules.overruns.marks import overruns_of
-from game.systems.standard.rules.sides import ALLIED
+from game.systems.standard.rules.sides import ALLIED, GERMAN
 from game.systems.standard.rules.stacks.advance import is_open_to_advance
 from game.systems.standard.rules.stacks.events import StackFought
 from game.systems.standard.rules.state import STOPPED
@@ -275,3 +275,15 @@ def test_20_5_assault_boats_cross_a_river_whose_arrow_is_not_open_yet(marks: str
     here, there = battle.hex("0202"), battle.hex("0302")
     assert is_open_to_advance(battle.state, battle.unit("bde"), here, there) is is_open
     assert not is_open_to_advance(battle.state, battle.unit("bde"), here, battle.hex("0502"))
+
+
+def test_31_23_an_arrow_is_a_crossing_for_its_sides_and_in_its_turns_alone() -> None:
+    arrow = ARROW | {"ends": "0202 0302", "opened": [{"side": "allied", "first_turn": 3}]}
+    for water, closed in (("rivers", True), ("streams", False)):
+        for turn in (2, 3):
+            units = {"bde": f"{BDE} 0202", "gr": f"{GR} 0602"}
+            battle = banks(units, canals="", turn=turn, section={"arrows": [arrow]}, **{water: "0202/0302"})  # type: ignore[arg-type]
+            here, there = battle.hex("0202"), battle.hex("0302")
+            by_water = battle.hexside("0202/0302") if closed else DRY
+            assert crossed(battle.state, ALLIED, here, there) == (arrow_mark(0) if turn == 3 else by_water)
+            assert crossed(battle.state, GERMAN, here, there) == by_water

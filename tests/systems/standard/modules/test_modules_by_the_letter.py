@@ -251,10 +251,10 @@ def test_31_23_dropped_airborne_units_do_not_count_but_may_cross_themselves() ->
     battle = banks({"para": "2-2-7 us 0202 parachute", "bn": f"{BN} 0201", "gr": f"{GR} 0602"})
     target = battle.hex("0302")
     over, dry = battle.hex("0202"), battle.hex("0402")
-    assert earned_by_attack(battle.state, target, [over], [True])
-    assert earned_by_attack(battle.state, target, [over, dry], [False, True])
-    assert not earned_by_attack(battle.state, target, [over, dry], [True, False])
-    assert not earned_by_attack(battle.state, target, [dry], [True])
+    assert earned_by_attack(battle.state, ALLIED, target, [over], [True])
+    assert earned_by_attack(battle.state, ALLIED, target, [over, dry], [False, True])
+    assert not earned_by_attack(battle.state, ALLIED, target, [over, dry], [True, False])
+    assert not earned_by_attack(battle.state, ALLIED, target, [dry], [True])
 
 
 @pytest.mark.parametrize("turns", [0, 1, 2])

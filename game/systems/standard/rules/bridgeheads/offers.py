@@ -37,12 +37,14 @@ def arrow_of(mark: int) -> int | None:
     return -2 - mark if mark <= -2 else None
 
 
-def crossed(state: State, here: int, there: int) -> int:
+def crossed(state: State, side: Side, here: int, there: int) -> int:
     """What lies between two hexes that a bridgehead may be earned by: hexside, arrow mark, or DRY. [31.23, 40.5]
 
-    A hexside with a usable bridge or span is no water here, nor is an arrow beside it a crossing.
+    A hexside with a usable bridge or span is no water here, nor is an arrow beside it a crossing. An arrow that is
+    not open to the side is none, either.
     """
     arrow, topology = arrow_between(state, here, there), state.setting.board.topology
+    arrow = arrow if arrow is not None and arrow.is_open(side, state.turn) else None
     if here < 0 or not topology.touching(here, there):
         return DRY if arrow is None else arrow_mark(arrow.index)
     hexside = topology.hexside(here, there)
@@ -77,12 +79,12 @@ def _is_behind_line(state: State, hex: int, here: int) -> bool:
     return False
 
 
-def earned_by_attack(state: State, hex: int, origins: Sequence[int], airborne: Sequence[bool]) -> bool:
+def earned_by_attack(state: State, side: Side, hex: int, origins: Sequence[int], airborne: Sequence[bool]) -> bool:
     """Whether an attack on a hex went over water and all who made it stood beyond; only dropped units may not have.
 
     [31.23]
     """
-    over = [crossed(state, here, hex) != DRY or _is_behind_line(state, hex, here) for here in origins]
+    over = [crossed(state, side, here, hex) != DRY or _is_behind_line(state, hex, here) for here in origins]
     return any(over) and all(is_over or is_dropped for is_over, is_dropped in zip(over, airborne, strict=True))
 
 
@@ -103,14 +105,16 @@ def offer_when_cleared(play: Play, battle: Battle, unit: int) -> None:
 def _offer_after_combat(play: Play, battle: Battle, unit: int) -> None:
     state, hex = play.state, battle.hex
     if may_earn(state, battle):
-        mark = crossed(state, _origins(state, battle)[battle.attackers.index(unit)], hex)
-        play.push(Offer(state.setting.units[unit].side, hex, CROSSING, mark))
+        side = state.setting.units[unit].side
+        mark = crossed(state, side, _origins(state, battle)[battle.attackers.index(unit)], hex)
+        play.push(Offer(side, hex, CROSSING, mark))
 
 
 def may_earn(state: State, battle: Battle) -> bool:
     """Whether an attack is one whose survivors may place a bridgehead in the hex. [31.23, 31.412]"""
     dropped = [has_dropped(state, unit) for unit in battle.attackers]
-    return may_be_placed(state, battle.hex) and earned_by_attack(state, battle.hex, _origins(state, battle), dropped)
+    side, origins = state.setting.units[battle.attackers[0]].side, _origins(state, battle)
+    return may_be_placed(state, battle.hex) and earned_by_attack(state, side, battle.hex, origins, dropped)
 
 
 def _origins(state: State, battle: Battle) -> list[int]:
@@ -143,11 +147,13 @@ def offer_after_overrun(play: Play, hex: int, attackers: tuple[int, ...], origin
     there = [unit for unit in attackers if state.hex_of[unit] == hex]
     if not there or not may_be_placed(state, hex):
         return
+    side = state.setting.units[there[0]].side
     came = [hex if origin < 0 else origin for origin in origins]
-    marks = [crossed(state, came_from(state, hex, unit, here), hex) for unit, here in zip(attackers, came, strict=True)]
+    pairs = zip(attackers, came, strict=True)
+    marks = [crossed(state, side, came_from(state, hex, unit, here), hex) for unit, here in pairs]
     over = [mark for unit, mark in zip(attackers, marks, strict=True) if mark != DRY or not has_dropped(state, unit)]
     if over and DRY not in over:
-        play.push(Offer(state.setting.units[there[0]].side, hex, OVERRUN, over[0]))
+        play.push(Offer(side, hex, OVERRUN, over[0]))
 
 
 def has_dropped(state: State, unit: int) -> bool:
