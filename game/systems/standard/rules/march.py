@@ -90,7 +90,8 @@ def _enter_after_combat(play: Play, frame: March) -> bool:
     here = state.hex_of[unit]
     if not _still_open(state, frame, here, there):
         return False
-    note_arrow(state, unit, here, there)
+    if frame.mode == "advance":  # who goes back over an arrow takes none of its lift [22.420, 32.34]
+        note_arrow(state, unit, here, there)
     put(state, unit, there)
     note_crossing(state, state.setting.units[unit].side, here, there)
     if frame.mode == "retreat":

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from game.systems.standard.rules.actions import Attack, EndPhase
+from game.systems.standard.rules.actions import Attack, EndPhase, Retreat
 from game.systems.standard.rules.bridgeheads.actions import PlaceBridgehead
 from game.systems.standard.rules.bridgeheads.forecast import landing_battle
 from game.systems.standard.rules.bridgeheads.offers import DRY, arrow_mark, crossed, may_earn
@@ -287,3 +287,16 @@ def test_31_23_an_arrow_is_a_crossing_for_its_sides_and_in_its_turns_alone() -> 
             by_water = battle.hexside("0202/0302") if closed else DRY
             assert crossed(battle.state, ALLIED, here, there) == (arrow_mark(0) if turn == 3 else by_water)
             assert crossed(battle.state, GERMAN, here, there) == by_water
+
+
+def test_32_34_who_is_thrown_back_over_an_arrow_takes_none_of_its_lift() -> None:
+    battle = make_stacked(
+        ISLES, {"duck": "2-2-7 uk 0201 amphibious", "guard": "2-2-7 german 0401", "far": f"{GR} 0503"}, modules=ALL,
+        script={"bridgeheads": {"arrows": [ARROW]}, "supply": FED},
+    )  # fmt: skip
+    overrun(begun(battle), "duck", "0401")
+    assert known(battle).arrow_re == [1]
+    battle.do(DeclareImmediate(), [2])
+    battle.do(Retreat(battle.unit("duck"), battle.path("0201")), [1])
+    assert battle.at("duck") == "0201"
+    assert known(battle).arrow_re == [1]
