@@ -5,9 +5,23 @@ from __future__ import annotations
 import pytest
 
 from game.systems.standard.rules.overruns import actions as do
+from game.systems.standard.rules.overruns.events import OverrunDecided
 from game.systems.standard.rules.overruns.marks import overruns_of
+from game.systems.standard.rules.stacks.events import ReductionRolled
 from game.systems.standard.rules.state import FOUGHT
-from tests.systems.standard.modules.test_22_overruns import BDE, BN, GR, REGT, battle_with, make_dual, price, refused
+from tests.systems.standard.modules.fights import counter
+from tests.systems.standard.modules.test_22_overruns import (
+    BDE,
+    BN,
+    GR,
+    REGT,
+    battle_with,
+    begun,
+    make_dual,
+    overrun,
+    price,
+    refused,
+)
 
 
 @pytest.mark.parametrize(("where", "mode"), [("0302", do.JOINT), ("0401", do.JOINT), ("0401", do.PINNED)])
@@ -53,3 +67,18 @@ def test_22_125_who_cannot_fight_goes_back_though_others_attack_for_them(*, is_a
     assert battle.at("gr") == "0302"
     battle.end()
     assert battle.waits_for == ("allied retreat" if where == "back" else "german movement")
+
+
+def test_22_420_after_a_counter_attack_the_overrun_has_failed_though_nobody_is_left_of_the_defenders() -> None:
+    """Column +1,+2: die 2 is NE, read as CA; striking back 1 against 4 is AD on die 1. [20.24, 22.42B]"""
+    units = {"bde": "4-4-7 uk 0101 brigade", "gr": "3-3-7 german 0201 regiment single"}
+    battle = begun(battle_with(units, stacks={"counter_attacks": True}))
+    overrun(battle, "bde", "0201")
+    battle.do(do.DeclareImmediate(), [2])
+    events = counter(battle, "0201", "gr", [1, 1])
+    assert battle.at("gr") == "gone"
+    rolled = next(event for event in events if isinstance(event, ReductionRolled))
+    assert rolled.more == 2
+    decided = next(event for event in events if isinstance(event, OverrunDecided))
+    assert decided.outcome == "failed"
+    assert overruns_of(battle.state).silenced[battle.unit("bde")]

@@ -17,7 +17,7 @@ from game.systems.standard.rules.overruns.events import DualHexBegan, OverrunDec
 from game.systems.standard.rules.overruns.frames import BindingChoice, OverrunFight
 from game.systems.standard.rules.overruns.marks import new_box, overrun_facts, overruns_of, spend_at_least
 from game.systems.standard.rules.play import Play
-from game.systems.standard.rules.stacks.frames import CLEARED, FAILED, OVERRUN_RESULT, WON
+from game.systems.standard.rules.stacks.frames import CLEARED, COUNTER, FAILED, OVERRUN_RESULT, WON
 from game.systems.standard.rules.stacks.stacking import facts_of, is_dual, re_of, stack, stacks_of
 from game.systems.standard.rules.stacks.zones import renew_zone
 from game.systems.standard.rules.state import STOPPED, State
@@ -50,10 +50,10 @@ def run_fight(play: Play, frame: OverrunFight) -> bool:
 
 
 def outcome_of(result: str, *, is_cleared: bool, has_retreated: bool) -> str:
-    """How an immediate overrun ended, by its result and who is left. [22.41, 22.42]"""
+    """How an immediate overrun ended, by its result and who is left; a counter-attack fails it. [22.41, 22.42]"""
     if result == OVERRUN_RESULT:
         return WON
-    return CLEARED if is_cleared and not has_retreated else FAILED
+    return CLEARED if is_cleared and not has_retreated and result != COUNTER else FAILED
 
 
 def _release(play: Play, frame: OverrunFight, attackers: tuple[int, ...]) -> None:

@@ -205,7 +205,7 @@ def _red(play: Play, battle: Battle) -> None:
     play.replace(replace(battle, stage="cadres"))
     figures = facts_of(state).combat
     if battle.manner == "overrun" and battle.result != OVERRUN_RESULT:
-        is_cleared = not any(state.steps[unit] for unit in battle.defenders)
+        is_cleared = battle.result != COUNTER and not any(state.steps[unit] for unit in battle.defenders)
         roll_reduction(play, battle, is_doubled=True, more=0 if is_cleared else figures.overrun_die_more)
     elif facts_of(state).red_after_combat:
         roll_reduction(play, battle, is_doubled=False, more=0)
