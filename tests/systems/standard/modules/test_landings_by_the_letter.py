@@ -11,14 +11,15 @@ from game.systems.standard.rules.bridgeheads.offers import DRY, arrow_mark, cros
 from game.systems.standard.rules.overruns.actions import JOINT, DeclareImmediate, DualAttack
 from game.systems.standard.rules.overruns.marks import overruns_of
 from game.systems.standard.rules.sides import ALLIED, GERMAN
+from game.systems.standard.rules.stacks.actions import CounterAttack
 from game.systems.standard.rules.stacks.advance import is_open_to_advance
 from game.systems.standard.rules.stacks.events import StackFought
 from game.systems.standard.rules.state import STOPPED
 from tests.systems.standard.modules.builder import make_stacked
-from tests.systems.standard.modules.fights import planned, stand
+from tests.systems.standard.modules.fights import after, planned, stand
 from tests.systems.standard.modules.supplied import NO_MARKERS
 from tests.systems.standard.modules.test_22_overruns import BDE, BN, GR, REGT, begun, make_dual, overrun
-from tests.systems.standard.modules.test_31_bridgeheads import banks
+from tests.systems.standard.modules.test_31_bridgeheads import banks, put_bridgehead
 from tests.systems.standard.modules.test_32_invasions import SWITCHBACK, UNITS, coast, embark, invade, known, to_combat
 from tests.systems.standard.modules.test_40_left_alone import ARROW, FED, ISLES, deadlocked_by_arrow
 from tests.systems.standard.rules.builder import Battle
@@ -300,3 +301,16 @@ def test_32_34_who_is_thrown_back_over_an_arrow_takes_none_of_its_lift() -> None
     battle.do(Retreat(battle.unit("duck"), battle.path("0201")), [1])
     assert battle.at("duck") == "0201"
     assert known(battle).arrow_re == [1]
+
+
+def test_31_61_no_more_strike_back_out_of_a_bridgehead_than_attack_out_of_it() -> None:
+    names = ("one", "two", "three")
+    units = {"one": f"{BN} 0302", "two": f"{BN} 0302", "three": f"{BN} 0201", "gr": f"{GR} 0402"}
+    battle = banks(units, stacks={"counter_attacks": True}, step="second_combat")
+    put_bridgehead(battle, "0302")
+    stand(battle, "three", "0302")
+    after(battle, "0302", "gr", "CA")
+    hex, three = battle.hex("0402"), tuple(sorted(battle.unit(name) for name in names))
+    assert battle.rule_against(CounterAttack(hex, three)) == "31.61"
+    assert battle.rule_against(CounterAttack(hex, three[:2])) == ""
+    assert {len(action.units) for action in battle.legal("counter_attack")} == {1, 2}  # type: ignore[attr-defined]

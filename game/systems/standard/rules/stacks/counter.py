@@ -10,6 +10,7 @@ from game.model.message import message
 from game.model.refusal import Refusal
 from game.model.unfinished import Answer, FrameKind
 from game.systems.standard.rules.actions import Decline
+from game.systems.standard.rules.bridgeheads.sorties import refuse_sortie
 from game.systems.standard.rules.overruns.duties import bars_counter, bound_in
 from game.systems.standard.rules.play import Play
 from game.systems.standard.rules.stacks.actions import CounterAttack
@@ -69,11 +70,11 @@ def counter_choices(state: State, frame: CounterChoice, hex: int) -> tuple[Count
     if frame.battle.joint_hex >= 0:
         pairs = [tuple(sorted(pair)) for pair in combinations(able, 2)]
         ways = tuple(sorted({units for units in (*ways, *pairs) if _from_both(state, frame.battle, units)}))
-    return tuple(CounterAttack(hex, units) for units in ways)
+    return tuple([CounterAttack(hex, units) for units in ways if refuse_sortie(state, units, hex) is None])
 
 
 def refuse_counter(state: State, frame: CounterChoice, action: CounterAttack) -> Refusal | None:
-    """Why a counter-attack is not legal; None if it is. [20.71, 20.72]"""
+    """Why a counter-attack is not legal; None if it is. [20.71, 20.72, 31.61]"""
     if action.hex not in counter_hexes(state, frame.battle):
         return Refusal("no_counter_hex", "20.71", message("standard.refusal.no_counter_hex"))
     able = counter_units(state, frame.battle, action.hex)
@@ -82,7 +83,7 @@ def refuse_counter(state: State, frame: CounterChoice, action: CounterAttack) ->
         return Refusal("no_counter_unit", "20.71", message("standard.refusal.no_counter_unit"))
     if frame.battle.joint_hex >= 0 and not _from_both(state, frame.battle, action.units):
         return Refusal("both_stacks", "20.72", message("standard.refusal.both_stacks"))
-    return None
+    return refuse_sortie(state, action.units, action.hex)
 
 
 def counter_attack(play: Play, frame: CounterChoice, action: CounterAttack) -> None:
