@@ -314,3 +314,16 @@ def test_31_61_no_more_strike_back_out_of_a_bridgehead_than_attack_out_of_it() -
     assert battle.rule_against(CounterAttack(hex, three)) == "31.61"
     assert battle.rule_against(CounterAttack(hex, three[:2])) == ""
     assert {len(action.units) for action in battle.legal("counter_attack")} == {1, 2}  # type: ignore[attr-defined]
+
+
+@pytest.mark.parametrize(("names", "is_earned"), [
+    ("over", True), ("back", False), ("over back", False), ("over para", True), ("para", False),
+])  # fmt: skip
+def test_31_23_a_fortified_line_counts_though_the_river_before_it_is_not_beside_the_hex(
+    names: str, *, is_earned: bool
+) -> None:
+    units = {"over": f"{BDE} 0201", "back": f"{BDE} 0202", "para": f"{BN} 0402 parachute", "gr": f"{GR} 0302"}
+    for hexes in ("0302", "0602"):
+        line = {"line_behind": [{"water": "River", "hexes": hexes}]}
+        battle = banks(units, canals="", rivers="0201/0301", section=line)
+        assert may_earn(battle.state, planned(battle, "0302", names)) is (is_earned and hexes == "0302")

@@ -112,7 +112,9 @@ def _offer_after_combat(play: Play, battle: Battle, unit: int) -> None:
 
 def may_earn(state: State, battle: Battle) -> bool:
     """Whether an attack is one whose survivors may place a bridgehead in the hex. [31.23, 31.412]"""
-    dropped = [has_dropped(state, unit) for unit in battle.attackers]
+    is_line = any(battle.hex in hexes for hexes, _ in facts_of(state).lines)  # of the airborne nobody counts there
+    units = [state.setting.units[unit] for unit in battle.attackers]
+    dropped = [has_dropped(state, unit.index) or (is_line and unit.is_airborne) for unit in units]
     side, origins = state.setting.units[battle.attackers[0]].side, _origins(state, battle)
     return may_be_placed(state, battle.hex) and earned_by_attack(state, side, battle.hex, origins, dropped)
 
