@@ -1,0 +1,209 @@
+"""Clauses of chapters 31 to 33 and 40 that a test of the whole sentence would not miss. [31, 32, 33, 40]"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from game.systems.standard.rules.bridgeheads.facts import INVASION
+from game.systems.standard.rules.bridgeheads.offers import DRY, crossed, may_be_placed
+from game.systems.standard.rules.bridgeheads.sorties import counts_as_sortie, note_sortie, refuse_sortie
+from game.systems.standard.rules.bridgeheads.standing import is_superfluous
+from game.systems.standard.rules.occupancy import lift
+from game.systems.standard.rules.sides import ALLIED
+from game.systems.standard.rules.state import DOWN, NO_SPAN
+from tests.systems.standard.modules.builder import make_stacked
+from tests.systems.standard.modules.fights import stand
+from tests.systems.standard.modules.supplied import SEA, sea_rules
+from tests.systems.standard.modules.test_22_overruns import BN, GR
+from tests.systems.standard.modules.test_31_bridgeheads import banks, known, put_bridgehead
+from tests.systems.standard.modules.test_32_invasions import UNITS, coast, embark, invade, to_combat
+
+FAR = {"gr": f"{GR} 0602"}
+
+
+# earning one
+
+
+def test_31_14_there_is_one_in_a_hex() -> None:
+    battle = banks({"bn": f"{BN} 0202"} | FAR)
+    assert may_be_placed(battle.state, battle.hex("0302"))
+    put_bridgehead(battle, "0302")
+    assert not may_be_placed(battle.state, battle.hex("0302"))
+
+
+def test_40_5_a_bridge_that_is_down_is_no_bridge_and_a_span_is_one() -> None:
+    battle = banks({"bn": f"{BN} 0202"} | FAR, bridges={"lock": "canal road 0202/0302"}, roads=["0202 0302"])
+    over = battle.hexside("0202/0302")
+    ends = battle.hex("0202"), battle.hex("0302")
+    assert crossed(battle.state, ALLIED, *ends) == DRY
+    battle.state.bridge_state[0] = DOWN
+    assert crossed(battle.state, ALLIED, *ends) == over
+    battle.state.span = over
+    assert crossed(battle.state, ALLIED, *ends) == DRY
+    battle.state.span = NO_SPAN
+
+
+# attacks out of it
+
+
+@pytest.mark.parametrize(("words", "counts"), [
+    ("", True), ("armour", True), ("recon", True), ("parachute", False), ("glider", False), ("commando", False),
+    ("marine", False), ("assault", False), ("artillery", False), ("headquarters", False), ("engineer", False),
+    ("amphibious", True), ("assault_boats", True),
+])  # fmt: skip
+def test_31_61_who_is_counted_of_those_who_attack_out(words: str, *, counts: bool) -> None:
+    battle = banks({"bn": f"{BN} 0302 {words}", "near": f"{GR} 0402"} | FAR)
+    put_bridgehead(battle, "0302")
+    assert counts_as_sortie(battle.state, battle.unit("bn"), battle.hex("0402")) is counts
+
+
+def test_31_61_it_is_of_those_who_attack_another_hex_out_of_a_bridgehead_of_their_own() -> None:
+    battle = banks({"bn": f"{BN} 0302", "near": f"{GR} 0402"} | FAR)
+    unit, target = battle.unit("bn"), battle.hex("0402")
+    assert not counts_as_sortie(battle.state, unit, target)
+    put_bridgehead(battle, "0302")
+    assert counts_as_sortie(battle.state, unit, target)
+    assert not counts_as_sortie(battle.state, unit, battle.hex("0302"))
+    put_bridgehead(battle, "0302", side=1 - ALLIED)
+    assert not counts_as_sortie(battle.state, unit, target)
+
+
+def test_31_61_two_in_a_phase_and_two_again_in_the_next() -> None:
+    names = ("one", "two", "three")
+    battle = banks({"one": f"{BN} 0302", "two": f"{BN} 0302", "three": f"{BN} 0201", "near": f"{GR} 0402"} | FAR)
+    put_bridgehead(battle, "0302")
+    stand(battle, "three", "0302")
+    units, target = [battle.unit(name) for name in names], battle.hex("0402")
+    note_sortie(battle.state, units[:2], target)
+    refused = refuse_sortie(battle.state, units[2:], battle.hex("0403"))
+    assert refused is not None
+    assert refused.rule == "31.61"
+    while battle.waits_for != "german combat":
+        battle.end()
+    assert not any(known(battle).attacked_out)
+
+
+def test_31_61_32_34_and_32_25_what_is_counted_in_a_player_turn_is_counted_anew_in_the_next() -> None:
+    arrow = {"id": "mud", "title": "Mud", "ends": "0101 0103", "lift_re": 3, "opened": [{"side": "allied"}]}
+    battle = banks({"bn": f"{BN} 0302"} | FAR, section={"arrows": [arrow]})
+    counts = known(battle).own_hexes()
+    counts.broke_through[battle.hex("0302")] = 1
+    counts.arrow_re[0] = counts.landed[battle.unit("bn")] = 1
+    while not battle.waits_for.startswith("german"):
+        battle.end()
+    counts = known(battle)
+    assert not any((*counts.broke_through, *counts.arrow_re, *counts.landed))
+
+
+# going
+
+
+@pytest.mark.parametrize(("what", "goes"), [
+    ({}, False), ({"islands": "0401"}, True), ({"port": "0401"}, True), ({"port": "0402", "zone": "0401 0402"}, True),
+    ({"port": "0402", "zone": "0401"}, False), ({"port": "0401", "enemy": "0401"}, False),
+    ({"port": "0402", "zone": "0401 0402", "enemy": "0402"}, False),
+])  # fmt: skip
+def test_31_4c_one_of_an_invasion_is_superfluous_if_it_need_not_be_fed_by_sea(
+    what: dict[str, str], *, goes: bool
+) -> None:
+    everywhere = " ".join(f"0{column}0{row}" for column in range(1, 6) for row in range(1, 4))
+    supply: dict[str, Any] = {"home": [{"side": side, "hexes": everywhere} for side in ("allied", "german")]}
+    if "port" in what:
+        supply["ports"] = [{"name": "Harbour", "hex": what["port"], "capacity": 4}]
+    if "zone" in what:
+        supply["zones"] = ["bank"]
+    battle = coast(
+        {"bn": f"{BN} 0101", "gr": f"{GR} 0503"}, also={"supply": supply}, regions={"bank": what.get("zone", "0103")},
+        section={"islands": what["islands"], "beaches": "0402"} if "islands" in what else {"beaches": "0401 0402"},
+        invasion={"targets": "0401"},
+    )  # fmt: skip
+    lift(battle.state, battle.unit("gr"))
+    assert battle.state.stacks is not None
+    for hex in ("0401", "0402"):
+        battle.state.stacks.control[battle.hex(hex)] = 1 - ALLIED if hex == what.get("enemy") else ALLIED
+    put_bridgehead(battle, "0401", origin=INVASION)
+    assert is_superfluous(battle.state, battle.hex("0401")) is goes
+
+
+def test_31_4c_the_sea_is_no_way_by_land() -> None:
+    everywhere = " ".join(f"0{column}0{row}" for column in (1, 2, 4, 5) for row in range(1, 4))
+    home = [{"side": side, "hexes": everywhere} for side in ("allied", "german")]
+    for rows, goes in (([". . ~ . ."] * 3, True), ([". . ~ . .", ". . . . .", ". . ~ . ."], False)):
+        battle = make_stacked(
+            rows, {"bn": f"{BN} 0202", "gr": f"{GR} 0402"}, modules=("stacks", "supply", "bridgeheads"),
+            rules=sea_rules(), legend=SEA, script={"bridgeheads": {}, "supply": {"home": home}},
+        )  # fmt: skip
+        put_bridgehead(battle, "0202")
+        assert is_superfluous(battle.state, battle.hex("0202")) is goes
+
+
+# the sea
+
+
+def test_32_1_who_sails_is_in_a_port_of_its_side_without_enemies() -> None:
+    battle = coast()
+    assert battle.rule_against(embark(battle, "bde", "0401")) == ""
+    stand(battle, "gr", "0101")
+    assert battle.rule_against(embark(battle, "bde", "0401")) == "32.1"
+    stand(battle, "gr", "0502")
+    assert battle.state.stacks is not None
+    battle.state.stacks.control[battle.hex("0101")] = 1 - ALLIED
+    assert battle.rule_against(embark(battle, "bde", "0401")) == "32.1"
+
+
+@pytest.mark.parametrize(("words", "rule"), [
+    ("7", ""), ("12", "32.11"), ("12 commando", ""), ("12 marine", ""), ("12 amphibious", ""), ("12 engineer", ""),
+    ("7 artillery", "32.11"), ("7 headquarters", "32.11"), ("7 artillery amphibious", ""),
+])  # fmt: skip
+def test_32_11_who_lands_fighting(words: str, rule: str) -> None:
+    battle = coast(UNITS | {"unit": f"2-2-{words.split(maxsplit=1)[0]} uk 0101 {' '.join(words.split()[1:])}"})
+    assert battle.rule_against(embark(battle, "unit", "0401")) == rule
+
+
+def test_32_11_others_follow_over_a_beach_that_is_still_held_at_one_re_each() -> None:
+    battle = coast(UNITS | {"guns": "3-0-7 uk 0101 artillery regiment", "bde": "5-5-7 uk 0102 brigade",
+                            "regt": "3-3-7 uk 0101 regiment"})  # fmt: skip
+    hex = battle.hex("0401")
+    known(battle).own_at_start[hex] = 1 + ALLIED
+    assert battle.rule_against(embark(battle, "guns", "0401")) == "32.11", "the enemy has taken it since"
+    assert battle.state.stacks is not None
+    battle.state.stacks.control[hex] = ALLIED
+    battle.do(embark(battle, "guns", "0401"))
+    battle.do(embark(battle, "regt", "0401"))
+    to_combat(battle)
+    stand(battle, "gr", "0401")
+    assert battle.rule_against(invade(battle, "0401", "regt")) == ""
+    assert battle.rule_against(invade(battle, "0401", "guns")) == "32.11"
+
+
+def test_32_1_the_lift_is_of_re_and_of_units() -> None:
+    units = UNITS | {"bde": "5-5-7 uk 0103 brigade", "one": f"{BN} 0101", "two": f"{BN} 0101"}
+    for most, rule in ((2, ""), (1, "32.1")):
+        battle = coast(units, invasion={"lift_units": most})
+        battle.do(embark(battle, "one", "0401"))
+        assert battle.rule_against(embark(battle, "two", "0401")) == rule
+
+
+def test_32_12_a_port_that_is_no_beach_is_for_commandos() -> None:
+    battle = coast(UNITS | {"cdo": "3-2-7 uk 0101 commando"})
+    assert battle.rule_against(embark(battle, "bde", "0403")) == "32.12"
+    assert battle.rule_against(embark(battle, "cdo", "0403")) == ""
+
+
+@pytest.mark.parametrize(("turn", "rule"), [(1, "32.1"), (2, ""), (4, ""), (5, "32.1")])
+def test_32_1_it_sails_in_its_turns(turn: int, rule: str) -> None:
+    battle = coast(turn=turn, invasion={"last_turn": 4})
+    assert battle.rule_against(embark(battle, "bde", "0401")) == rule
+
+
+def test_32_23_without_overruns_nobody_stays_ashore_beside_enemies() -> None:
+    battle = coast(UNITS | {"gr": f"{GR} 0401", "far": f"{GR} 0503"})
+    battle.do(embark(battle, "bde", "0401"))
+    to_combat(battle)
+    battle.do(invade(battle, "0401", "bde"), [3])
+    while battle.waits_for != "allied combat" and battle.legal("take_step"):
+        battle.do(battle.legal("take_step")[0])
+    assert battle.at("gr") == "0401"
+    assert battle.at("bde") == "0101"
