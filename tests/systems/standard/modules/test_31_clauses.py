@@ -6,19 +6,43 @@ from typing import Any
 
 import pytest
 
+from game.systems.standard.rules.actions import EndPhase
+from game.systems.standard.rules.attrition.actions import Attrition
+from game.systems.standard.rules.attrition.frames import Wearing
+from game.systems.standard.rules.attrition.wearing import is_over_river, refuse_hex
+from game.systems.standard.rules.bridgeheads.actions import PlaceBridgehead
+from game.systems.standard.rules.bridgeheads.arrows import arrow_step_mp, may_attack_across
 from game.systems.standard.rules.bridgeheads.facts import INVASION
+from game.systems.standard.rules.bridgeheads.landing import coastal_guns
 from game.systems.standard.rules.bridgeheads.offers import DRY, crossed, may_be_placed
 from game.systems.standard.rules.bridgeheads.sorties import counts_as_sortie, note_sortie, refuse_sortie
 from game.systems.standard.rules.bridgeheads.standing import is_superfluous
 from game.systems.standard.rules.occupancy import lift
-from game.systems.standard.rules.sides import ALLIED
+from game.systems.standard.rules.overruns.actions import BuildAirfield
+from game.systems.standard.rules.overruns.assault import may_assault
+from game.systems.standard.rules.overruns.marks import airfield_capacity
+from game.systems.standard.rules.sides import ALLIED, GERMAN
+from game.systems.standard.rules.stacks.advance import is_open_to_advance
 from game.systems.standard.rules.state import DOWN, NO_SPAN
 from tests.systems.standard.modules.builder import make_stacked
-from tests.systems.standard.modules.fights import stand
+from tests.systems.standard.modules.fights import stand, sums
 from tests.systems.standard.modules.supplied import SEA, sea_rules
-from tests.systems.standard.modules.test_22_overruns import BN, GR
+from tests.systems.standard.modules.test_22_airfields import shared
+from tests.systems.standard.modules.test_22_overruns import BDE, BN, GR, make_dual
 from tests.systems.standard.modules.test_31_bridgeheads import banks, known, put_bridgehead
-from tests.systems.standard.modules.test_32_invasions import UNITS, coast, embark, invade, to_combat
+from tests.systems.standard.modules.test_32_invasions import (
+    BATTERY,
+    SWITCHBACK,
+    UNITS,
+    coast,
+    embark,
+    invade,
+    to_combat,
+)
+from tests.systems.standard.modules.test_33_attrition import BOARD, FOUR, FRONTS, NORTH, REGIONS, count, front_line
+from tests.systems.standard.modules.test_40_bridges_and_drops import drop
+from tests.systems.standard.modules.test_40_left_alone import ARROW, FED, ISLES
+from tests.systems.standard.rules.builder import Battle
 
 FAR = {"gr": f"{GR} 0602"}
 
@@ -207,3 +231,164 @@ def test_32_23_without_overruns_nobody_stays_ashore_beside_enemies() -> None:
         battle.do(battle.legal("take_step")[0])
     assert battle.at("gr") == "0401"
     assert battle.at("bde") == "0101"
+
+
+def test_32_22_they_follow_as_far_as_there_is_room_the_others_go_back() -> None:
+    units = UNITS | {"bde": f"{BN} 0101", "bn": f"{BN} 0101", "guns": "3-0-7 uk 0102 artillery battalion"}
+    many = {f"b{number}": f"{BN} 010{2 + number // 2}" for number in range(4)}
+    battle = coast(units | many, invasion={"lift_re": 9})
+    for name in ("bde", "bn", *many):
+        stand(battle, name, "0101")
+        battle.do(embark(battle, name, "0401"))
+    to_combat(battle)
+    battle.do(invade(battle, "0401", "bde bn"))
+    battle.do(PlaceBridgehead())
+    assert sorted(battle.at(name) for name in ("bde", "bn", *many)) == ["0101", *["0401"] * 5]
+
+
+def test_32_23_who_finds_his_port_full_goes_to_the_nearest_hex_of_his_side() -> None:
+    battle = coast(UNITS | {"gr": f"{GR} 0401", "far": f"{GR} 0503", "bde": f"{BDE} 0101", "two": f"{BDE} 0103"})
+    battle.do(embark(battle, "bde", "0401"))
+    to_combat(battle)
+    stand(battle, "bn two", "0101")
+    battle.do(invade(battle, "0401", "bde"), [3])
+    while steps := battle.legal("take_step"):
+        battle.do(steps[0])
+    assert battle.at("bde") in ("0102", "0201")
+
+
+def test_32_4_guns_in_the_hex_fire_first_and_those_that_reach_the_sea_beside_it_too() -> None:
+    everywhere = " ".join(f"0{column}0{row}" for column in (1, 2, 4, 5) for row in range(1, 4))
+    battle = make_stacked(
+        [". . ~ . ."] * 3, {"bde": f"{BDE} 0101", "gr": f"{GR} 0503"}, modules=("stacks", "supply", "bridgeheads"),
+        allied="0101 0201", turn=2, rules=sea_rules(), legend=SEA,
+        script={"bridgeheads": {"beaches": "0401", "invasions": [SWITCHBACK | {"targets": "0401"}]},
+                "supply": {"home": [{"side": side, "hexes": everywhere} for side in ("allied", "german")]},
+                "sites": [BATTERY | {"id": "far", "hex": "0403", "range": 9}, BATTERY | {"id": "there", "hex": "0401"},
+                          BATTERY | {"id": "sea", "hex": "0203", "range": 1}]},
+    )  # fmt: skip
+    fired = coastal_guns(battle.state, battle.hex("0401"), GERMAN)
+    assert [battle.setting.sites[site].id for site in fired] == ["there", "far"]
+    near = make_stacked(
+        [". . ~ . ."] * 3, {"bde": f"{BDE} 0101", "gr": f"{GR} 0503"}, modules=("stacks", "supply", "bridgeheads"),
+        rules=sea_rules(), legend=SEA,
+        script={"bridgeheads": {"beaches": "0401"}, "supply": {"home": [{"side": "allied", "hexes": "0101"}]},
+                "sites": [BATTERY | {"id": "sea", "hex": "0201", "range": 1}]},
+    )  # fmt: skip
+    assert near.topology.distance(near.hex("0201"), near.hex("0401")) == 2
+    assert coastal_guns(near.state, near.hex("0401"), GERMAN) == (0,)
+
+
+# arrows
+
+
+ARROWS = {"arrows": [ARROW | {"ends": "0201 0401"}]}
+
+
+def over_arrow(**units: str) -> Battle:
+    """An arrow from 0201 to Germans in 0401; the Allied combat phase."""
+    roster = {"gr": f"{GR} 0401", "far": f"{GR} 0503"}
+    return make_stacked(
+        ISLES, roster | units, modules=("stacks", "supply", "bridgeheads"), step="first_combat",
+        script={"bridgeheads": ARROWS, "supply": FED},
+    )  # fmt: skip
+
+
+def test_32_31_an_attack_over_an_arrow_is_halved_but_for_amphibious_units() -> None:
+    battle = over_arrow(leg="5-5-7 uk 0201", duck="5-5-7 uk 0201 amphibious")
+    assert sums(battle, "0401", "leg").own_attack == 3
+    assert sums(battle, "0401", "duck").own_attack == 5
+
+
+def test_32_31_and_32_32_others_need_a_bridgehead_of_their_side_at_the_far_end_and_do_not_advance() -> None:
+    battle = over_arrow(tank="4-3-10 uk 0201", leg=f"{BN} 0201")
+    here, there = battle.hex("0201"), battle.hex("0401")
+    tank, leg = battle.unit("tank"), battle.unit("leg")
+    put_bridgehead(battle, "0401", side=1 - ALLIED)
+    assert arrow_step_mp(battle.state, tank, here, there) is None
+    assert not may_attack_across(battle.state, tank, here, there)
+    put_bridgehead(battle, "0401")
+    assert arrow_step_mp(battle.state, tank, here, there) == 2 + 4
+    assert may_attack_across(battle.state, tank, here, there)
+    assert not is_open_to_advance(battle.state, tank, here, there)
+    assert is_open_to_advance(battle.state, leg, here, there)
+
+
+# attrition
+
+
+def test_31_62_who_pins_does_not_count() -> None:
+    units = {**FOUR, "own": "2-2-7 german 0101"}
+    battle = front_line(units, ("stacks", "overruns", "attrition"))
+    assert "b0" in count(battle)
+    overruns = battle.state.modules.overruns
+    assert overruns is not None
+    overruns.pinning[battle.unit("b0")] = 1
+    assert "b0" not in count(battle)
+
+
+def test_33_1_a_landing_is_too_late_for_a_declaration() -> None:
+    invasion = SWITCHBACK | {"targets": "0401", "first_turn": 1}
+    home = [{"side": side, "hexes": "0101 0601"} for side in ("allied", "german")]
+    units = {"bde": f"{BDE} 0101", "bn": f"{BN} 0202", "gr": f"{GR} 0302", "far": f"{GR} 0602"}
+    battle = make_stacked(
+        BOARD, units, modules=("stacks", "supply", "bridgeheads", "attrition"), regions=REGIONS,
+        script={"attrition": {"fronts": FRONTS}, "supply": {"home": home},
+                "bridgeheads": {"beaches": "0401", "invasions": [invasion]}},
+    )  # fmt: skip
+    battle.do(embark(battle, "bde", "0401"))
+    to_combat(battle)
+    assert battle.rule_against(Attrition(NORTH)) == ""
+    battle.do(invade(battle, "0401", "bde"))
+    battle.do(PlaceBridgehead())
+    assert battle.rule_against(Attrition(NORTH)) == "33.1"
+
+
+def test_33_4_a_hex_of_both_sides_is_not_yielded() -> None:
+    battle = front_line(FOUR | {"in": f"{BN} 0204"}, ("stacks", "overruns", "attrition"))
+    make_dual(battle, "0302", "in")
+    frame = Wearing(ALLIED, NORTH, "hex", (battle.unit("b0"),))
+    refused = refuse_hex(battle.state, frame, battle.hex("0302"))
+    assert refused is not None
+    assert refused.rule == "33.4"
+
+
+def test_33_4_a_span_is_a_bridge_and_an_arrow_is_none() -> None:
+    battle = front_line(FOUR, rivers="0201/0302")
+    here, there = battle.hex("0201"), battle.hex("0302")
+    assert is_over_river(battle.state, here, there)
+    battle.state.span = battle.hexside("0201/0302")
+    assert not is_over_river(battle.state, here, there)
+    arrow = banks({"bn": f"{BN} 0202"} | FAR, canals="", section={"arrows": [ARROW | {"ends": "0202 0302"}]})
+    assert is_over_river(arrow.state, arrow.hex("0202"), arrow.hex("0302"))
+
+
+def test_31_64_a_bridgehead_of_the_attacker_shields_nobody() -> None:
+    battle = front_line(FOUR, ("stacks", "supply", "bridgeheads", "attrition"))
+    put_bridgehead(battle, "0302")
+    frame = Wearing(ALLIED, NORTH, "hex", (battle.unit("b0"),))
+    assert refuse_hex(battle.state, frame, battle.hex("0302")) is None
+
+
+# the modules with each other
+
+
+def test_40_6_gliders_do_not_fight_where_they_crash() -> None:
+    battle = drop(assault=True, glide="2-2-7 us off glider")
+    hex = battle.hex("0202")
+    assert may_assault(battle.state, battle.unit("jump"), hex)
+    assert not may_assault(battle.state, battle.unit("glide"), hex)
+
+
+def test_22_532_only_the_other_side_builds_and_only_where_both_still_are() -> None:
+    battle = shared()
+    sappers, hex = battle.unit("sappers"), battle.hex("0302")
+    assert battle.state.stacks is not None
+    battle.state.stacks.control[hex] = ALLIED
+    assert battle.rule_against(BuildAirfield(sappers)) == "22.532"
+    battle.state.stacks.control[hex] = GERMAN
+    battle.do(BuildAirfield(sappers))
+    stand(battle, "gr", "0401")
+    before = airfield_capacity(battle.state, ALLIED)
+    battle.do(EndPhase())
+    assert airfield_capacity(battle.state, ALLIED) == before
