@@ -13,6 +13,7 @@ from game.systems.standard.rules.frames import NOWHERE, WayOn
 from game.systems.standard.rules.mobility import entering_mp
 from game.systems.standard.rules.movement_reach import move_choices
 from game.systems.standard.rules.occupancy import enemy_at, may_end, may_stop, put
+from game.systems.standard.rules.overruns.ways import arrived_mp, markers_ahead
 from game.systems.standard.rules.play import Play
 from game.systems.standard.rules.stacks.footing import refuse_end
 from game.systems.standard.rules.stacks.stacking import controls
@@ -129,12 +130,13 @@ def enter(play: Play, action: Enter) -> None:
 
 
 def come_on(state: State, action: Enter) -> int:
-    """Stand a unit in its entry hex; returns what that costs. [11.2]"""
+    """Stand a unit in its entry hex; returns what that costs. [11.2, 22.414]"""
     unit, entry = action.unit, state.setting.units[action.unit]
     cost = entry_cost_mp(state, unit, action.hex) or entry.ma_mp
-    if state.stacks is not None:
-        cost += toll_mp(state, action.hex, entry.side)
-    cost = min(cost, entry.ma_mp)
+    toll = 0 if state.stacks is None else toll_mp(state, action.hex, entry.side)
+    cost = min(cost + toll, entry.ma_mp)
+    if state.modules.overruns is not None:  # who comes on behind an overrun has spent as much [22.414, 22.415]
+        cost = arrived_mp(markers_ahead(state, unit).get(action.hex, ()), cost, toll, entry.ma_mp)
     stopped = STOPPED if state.zoc[entry.side.enemy][action.hex] else 0
     put(state, unit, action.hex)
     state.mp_left[unit] = entry.ma_mp - cost

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from game.systems.standard.rules.actions import EndPhase, Move
+from game.systems.standard.rules.actions import EndPhase, Enter, Move
 from game.systems.standard.rules.overruns import actions as do
 from game.systems.standard.rules.overruns.dual_attacks import dual_battle
 from game.systems.standard.rules.overruns.marks import overruns_of
@@ -243,3 +243,15 @@ def test_22_42b_and_22_564_the_bound_pins_and_pressure_last_one_combat_phase() -
         battle.end()
     assert not any(overruns_of(battle.state).pinning)
     assert not overruns_of(battle.state).pressed[hex]
+
+
+@pytest.mark.parametrize(("marker", "spent"), [("0101", 5), ("0201", 1 + 2), ("0403", 1)])
+def test_22_414_and_22_415_who_comes_on_behind_an_overrun_has_spent_as_much(marker: str, spent: int) -> None:
+    late = {"reinforcements": [{"turn": 2, "units": ["late"], "hexes": "0101"}]}
+    battle = battle_with(
+        {"late": "5-5-7 uk off brigade", "gr": f"{GR} 0504"}, step="first_arrivals", turn=2, script=late
+    )
+    begun(battle)
+    overruns_of(battle.state).lay(battle.hex(marker), 5, FULL)
+    battle.do(Enter(battle.unit("late"), battle.hex("0101")))
+    assert 7 - battle.mp("late") == spent
