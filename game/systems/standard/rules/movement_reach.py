@@ -18,6 +18,7 @@ from game.systems.standard.rules.occupancy import enemy_at, enemy_hexes, may_end
 from game.systems.standard.rules.overruns.ways import (
     add_dual_hexes,
     drop_ways_out,
+    heed_markers_over_arrows,
     reach_beside_overruns,
     steps_out,
     zones_met,
@@ -117,7 +118,9 @@ def _reach_beside_overruns(state: State, unit: int) -> Reach:
     found = reach_beside_overruns(state, unit, steps, blocked, zones, flat)
     _add_one_hex(state, unit, found, steps, blocked)
     if state.setting.bridgeheads is not None:
+        by_land = set(found.cost_mp)
         add_arrow_ends(state, unit, found, state.mp_left[unit], may_fall_short=not state.flags[unit] & MOVED)
+        heed_markers_over_arrows(state, unit, found, by_land)
         drop_ways_out(state, unit, found)
     return found
 

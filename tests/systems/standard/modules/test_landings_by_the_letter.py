@@ -8,6 +8,7 @@ from game.systems.standard.rules.actions import Attack, EndPhase, Retreat
 from game.systems.standard.rules.bridgeheads.actions import PlaceBridgehead
 from game.systems.standard.rules.bridgeheads.forecast import landing_battle
 from game.systems.standard.rules.bridgeheads.offers import DRY, arrow_mark, crossed, may_earn
+from game.systems.standard.rules.movement_reach import movement_reach
 from game.systems.standard.rules.overruns.actions import JOINT, DeclareImmediate, DualAttack
 from game.systems.standard.rules.overruns.marks import overruns_of
 from game.systems.standard.rules.sides import ALLIED, GERMAN
@@ -327,3 +328,16 @@ def test_31_23_a_fortified_line_counts_though_the_river_before_it_is_not_beside_
         line = {"line_behind": [{"water": "River", "hexes": hexes}]}
         battle = banks(units, canals="", rivers="0201/0301", section=line)
         assert may_earn(battle.state, planned(battle, "0302", names)) is (is_earned and hexes == "0302")
+
+
+@pytest.mark.parametrize(("number", "spent"), [(1, 2), (5, 5), (9, 7)])
+def test_22_414_over_an_arrow_the_price_that_is_told_is_paid(number: int, spent: int) -> None:
+    battle = make_stacked(
+        ISLES, {"duck": "2-2-7 uk 0201 amphibious", "far": f"{GR} 0503"}, modules=ALL,
+        script={"bridgeheads": {"arrows": [ARROW]}, "supply": FED},
+    )  # fmt: skip
+    begun(battle)
+    overruns_of(battle.state).lay(battle.hex("0401"), number, 0)
+    assert movement_reach(battle.state, battle.unit("duck")).cost_mp[battle.hex("0401")] == spent
+    battle.move("duck", "0401")
+    assert 7 - battle.mp("duck") == spent

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Sequence, Set
 
 from game.grid.flat import MOST_MP, FlatSteps, flat_reach
 from game.grid.path import Reach, Steps, reach_with_tolls
@@ -18,7 +18,7 @@ from game.systems.standard.rules.overruns.marks import overruns_of, spent_mp
 from game.systems.standard.rules.overruns.position import ENTERED, LEFT
 from game.systems.standard.rules.stacks.facts import FULL, PARTIAL
 from game.systems.standard.rules.stacks.stacking import facts_of, has_room, is_dual, is_friendly_owned, stack, stacks_of
-from game.systems.standard.rules.stacks.zones import level_of, overrun_toll_mp, tolls_mp, tolls_of
+from game.systems.standard.rules.stacks.zones import level_of, overrun_toll_mp, toll_mp, tolls_mp, tolls_of
 from game.systems.standard.rules.state import State
 
 
@@ -160,6 +160,15 @@ def drop_ways_out(state: State, unit: int, found: Reach) -> None:
         for hex in [hex for hex, origin in found.came_from.items() if origin == start]:
             if not is_friendly_owned(state, hex, side):
                 del found.cost_mp[hex], found.came_from[hex]
+
+
+def heed_markers_over_arrows(state: State, unit: int, found: Reach, by_land: Set[int]) -> None:
+    """Add to what arrow ends in reach cost what markers ask of whoever enters them; others have it. [22.414, 32.31]"""
+    asked = markers_ahead(state, unit) if overruns_of(state).marked else {}
+    spent_before, side = spent_mp(state, unit), state.setting.units[unit].side
+    for hex in asked.keys() & (found.cost_mp.keys() - by_land):
+        spent, most = spent_before + found.cost_mp[hex], overruns_of(state).begun_mp[unit]
+        found.cost_mp[hex] = arrived_mp(asked[hex], spent, toll_mp(state, hex, side), most) - spent_before
 
 
 def add_dual_hexes(state: State, unit: int, found: Reach) -> None:
