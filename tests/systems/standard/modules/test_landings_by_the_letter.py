@@ -204,7 +204,7 @@ def test_31_22_who_only_follows_over_an_own_beach_takes_no_part_in_an_invasion()
 
 
 @pytest.mark.parametrize(("zone", "is_offered"), [("0401", True), ("0401 0102", False)])
-def test_31_22b_a_beach_that_was_taken_in_this_player_turn_could_not_be_supplied_then(
+def test_31_22_b_a_beach_that_was_taken_in_this_player_turn_could_not_be_supplied_then(
     zone: str, *, is_offered: bool
 ) -> None:
     port = {"ports": [{"name": "Harbour", "hex": "0102", "capacity": 4}], "zones": ["bank"]}

@@ -74,7 +74,7 @@ def end_deadlocks(play: Play, side: Side) -> None:
 def _is_fought_out(state: State, hex: int, side: Side, locked: tuple[int, ...]) -> bool:
     """Whether units under a deadlock have attacked, not others for them; or nobody is there to be attacked.
 
-    [22.125, 22.67]
+    [22.125, 22.502, 22.67]
     """
     has_fought = any(state.flags[unit] & FOUGHT for unit in locked) and not may_be_target(state, hex, side)
     return has_fought or all_are_bound(state, hex, side)
