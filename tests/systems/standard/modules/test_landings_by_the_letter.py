@@ -341,3 +341,11 @@ def test_22_414_over_an_arrow_the_price_that_is_told_is_paid(number: int, spent:
     assert movement_reach(battle.state, battle.unit("duck")).cost_mp[battle.hex("0401")] == spent
     battle.move("duck", "0401")
     assert 7 - battle.mp("duck") == spent
+
+
+def test_22_42b_the_bound_do_not_fight_their_way_ashore() -> None:
+    battle = at_sea()
+    overruns_of(battle.state).bound[battle.unit("bde")] = 1
+    assert battle.rule_against(invade(battle, "0401", "bde")) == "22.42B"
+    battle.end()
+    assert battle.at("bde") == "0101"

@@ -22,7 +22,7 @@ from game.systems.standard.rules.bridgeheads.position import NOT_EMBARKED
 from game.systems.standard.rules.bridgeheads.standing import facts_of, known_of
 from game.systems.standard.rules.entering import entered
 from game.systems.standard.rules.occupancy import enemy_at, put, renew_span
-from game.systems.standard.rules.overruns.duties import all_are_bound, bound_in, refuse_without_deadlocked
+from game.systems.standard.rules.overruns.duties import all_are_bound, bound_in, is_bound, refuse_without_deadlocked
 from game.systems.standard.rules.overruns.marks import new_box
 from game.systems.standard.rules.play import Play
 from game.systems.standard.rules.sites.standing import sites_firing
@@ -56,6 +56,9 @@ def refuse_invade(state: State, side: Side, action: Invade) -> Refusal | None:
         return Refusal("follows", "32.11", message("standard.bridgeheads.refusal.only_fighters"))
     if _leaves_commandos_behind(state, action, aboard):
         return Refusal("commandos_first", "32.26", message("standard.bridgeheads.refusal.commandos_first"))
+    barred = next((state.setting.units[unit].name for unit in action.units if is_bound(state, unit)), None)
+    if barred is not None:
+        return Refusal("bound", "22.42B", message("standard.refusal.bound", unit=barred))
     if was_attacked(state, action.hex, side):
         return Refusal("was_attacked", "20.11", message("standard.refusal.hex_was_attacked"))
     return None if state.modules.overruns is None else refuse_without_deadlocked(state, side, action.hex, ())
