@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import pytest
 
-from game.systems.standard.rules.actions import Attack, EndPhase, Retreat
+from game.model.dice import ScriptedDice
+from game.systems.standard.rules.actions import Attack, Decline, EndPhase, Retreat
 from game.systems.standard.rules.bridgeheads.actions import PlaceBridgehead
 from game.systems.standard.rules.bridgeheads.forecast import landing_battle
 from game.systems.standard.rules.bridgeheads.offers import DRY, arrow_mark, crossed, may_earn
 from game.systems.standard.rules.movement_reach import movement_reach
 from game.systems.standard.rules.overruns.actions import JOINT, DeclareImmediate, DualAttack
+from game.systems.standard.rules.overruns.assault import begin_dual
 from game.systems.standard.rules.overruns.marks import overruns_of
+from game.systems.standard.rules.play import Play
 from game.systems.standard.rules.sides import ALLIED, GERMAN
 from game.systems.standard.rules.stacks.actions import CounterAttack
 from game.systems.standard.rules.stacks.advance import is_open_to_advance
@@ -349,3 +352,19 @@ def test_22_42b_the_bound_do_not_fight_their_way_ashore() -> None:
     assert battle.rule_against(invade(battle, "0401", "bde")) == "22.42B"
     battle.end()
     assert battle.at("bde") == "0101"
+
+
+def test_31_241_who_has_held_the_hex_alone_is_across_when_it_is_disputed_again() -> None:
+    battle = deadlocked_by_arrow()
+    battle.do(Attack(battle.hex("0401"), (battle.unit("duck"),)), [5])
+    while ways := battle.legal("retreat"):
+        battle.do(ways[0])
+    battle.do(Decline())
+    stand(battle, "far", "0401")
+    begin_dual(Play(battle.state, ScriptedDice(())), battle.hex("0401"))
+    battle.state.flags = [0] * len(battle.state.flags)  # a turn later
+    battle.do(Attack(battle.hex("0401"), (battle.unit("duck"),)), [6])
+    while ways := battle.legal("retreat"):
+        battle.do(ways[0])
+    assert battle.at("far") != "0401"
+    assert battle.waits_for != "allied place_bridgehead"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from game.model.side import Side
 from game.systems.standard.rules.overruns.facts import OverrunsFacts
 from game.systems.standard.rules.overruns.position import OverrunsState
-from game.systems.standard.rules.stacks.stacking import is_dual, stacks_of
+from game.systems.standard.rules.stacks.stacking import controls, is_dual, stacks_of
 from game.systems.standard.rules.state import FOUGHT, State
 
 
@@ -49,7 +49,16 @@ def new_box(state: State, hex: int) -> int:
         box = overruns_of(state).own_hexes().box
         taken = set(box)
         box[hex] = next(number for number in range(1, len(box) + 2) if number not in taken)
+        _forget_crossings(state, hex)
     return box[hex]
+
+
+def _forget_crossings(state: State, hex: int) -> None:
+    """Whoever has held a hex alone before it is disputed anew is across whatever he once came over. [31.241]"""
+    bridgeheads = state.modules.bridgeheads
+    for unit in stacks_of(state).here[hex] if bridgeheads is not None else ():
+        if bridgeheads is not None and controls(state, hex, state.setting.units[unit].side):
+            bridgeheads.came_into[unit] = -1
 
 
 def note_leaving(state: State, unit: int, hex: int) -> None:
