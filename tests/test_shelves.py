@@ -91,8 +91,8 @@ REMAGEN_RULES = {
     "position": "actions bridges capacity chapter codec events events_bridges events_combat frames loads play setting "
     "sight state tellings zones",
     "chapters": "advance battle collapse common crowding declared deployment division engagements engineers entry fire "
-    "fronts hits leaving movement odds overwhelm paratroops repairs retreat steps told_combat towing transport victory "
-    "volleys",
+    "fronts hits leaving movement no_step odds overwhelm paratroops repairs retreat steps told_combat towing transport "
+    "victory volleys",
     "sequence": "chapters flow legal prompts resolve setup",
     "told": "answers chances compile compile_ground compile_orders drop_odds invariants keeping lint lint_room system "
     "variants weighing",

@@ -21,10 +21,12 @@ from game.systems.remagen.rules.actions import (
 )
 from game.systems.remagen.rules.events import Eliminated
 from game.systems.remagen.rules.events_combat import BattleFought, BattleVoid
+from game.systems.remagen.rules.frames import BattlePlan, Retreating
 from game.systems.remagen.rules.odds import Result, results_of
 from game.systems.remagen.rules.retreat import ends_of, retreat_ways
 from game.systems.remagen.rules.setting import LOST
 from game.systems.remagen.rules.setup import recount
+from game.systems.remagen.rules.sides import US
 from game.systems.remagen.rules.state import BARRED, DROPPED
 from tests.systems.remagen.builder import Field
 
@@ -285,6 +287,8 @@ def test_12_91_the_owner_chooses_the_way_of_a_withdrawal() -> None:
     assert field.decision() == "retreat"
     decision = field.state.stack[-1]
     assert decision.chooser is decision.owner
+    far = retreat_ways(field.state, decision.unit, 2)[0]
+    assert field.why(Retreat(decision.unit, far)) == ("wrong_length", "12.91")
 
 
 def test_12_92_the_winner_chooses_the_way_of_a_rout_and_no_step_comes_nearer() -> None:
@@ -296,6 +300,8 @@ def test_12_92_the_winner_chooses_the_way_of_a_rout_and_no_step_comes_nearer() -
     unit = frame.unit
     short = Retreat(unit, retreat_ways(field.state, unit, 1)[0])
     assert field.why(short) == ("wrong_length", "12.92")
+    assert field.why(Retreat(unit, field.path("H10 H11"))) == ("no_retreat", "12.92")
+    assert field.why(Retreat(unit, field.path("H10 G10"))) is None
 
 
 def test_12_93_whoever_has_no_full_way_is_eliminated() -> None:
@@ -309,6 +315,11 @@ def test_12_94_land_may_be_overcrowded_a_bridge_may_not() -> None:
     assert routs(field, "us_inf_1", 1) == set()
     field = night({"O10": "inf", "P10": "inf inf inf inf inf inf"}, {"N10": "inf", "N11": "inf"})
     assert "P10" in routs(field, "us_inf_1", 1)
+    field = Field(us={"J10": "inf", "J9": "inf inf inf", "L10": "inf"}, german={"J11": "inf"}, turn=3)
+    inf = field.unit("us_inf_1")
+    field.state.stack = (Retreating(US, US, (inf,), 1, BattlePlan((), ()), inf),)
+    assert field.why(Retreat(inf, field.path("J9"))) == ("no_retreat", "12.94")
+    assert field.why(Retreat(inf, field.path("K10"))) == ("no_retreat", "12.9")
 
 
 def test_12_10_after_a_rout_the_winner_follows_by_one_sector_less() -> None:

@@ -210,7 +210,7 @@ def test_13_5_nobody_comes_onto_a_pontoon_before_the_turn_after_its_completion()
         field.state.labour[B], field.state.completed_turn[B] = labour_units, completed
         for name in ("us_medium_1", "us_inf_1"):
             refusal = field.why(Move(field.unit(name), field.path("B9 B10 B11")))
-            assert refusal == (None if allowed else ("no_such_step", "7.2"))
+            assert refusal == (None if allowed else ("unfinished", "13.5"))
 
 
 def test_13_6_american_fire_at_germans_on_a_pontoon_harms_it_too() -> None:

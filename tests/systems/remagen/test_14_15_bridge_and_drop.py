@@ -170,7 +170,7 @@ def test_14_2_the_sectors_of_the_fallen_bridge_are_plain_river() -> None:
     assert capacity(field.state, field.at("J8")) == 12
     inf = field.unit("us_inf_1")
     assert Field(us={"J7": "inf"}, turn=5).why(Move(inf, (field.at("J8"),))) is None
-    assert Field(us={"J7": "inf"}, turn=5, bridge=False).why(Move(inf, (field.at("J8"),))) == ("no_such_step", "7.2")
+    assert Field(us={"J7": "inf"}, turn=5, bridge=False).why(Move(inf, (field.at("J8"),))) == ("water", "7.8")
 
 
 def test_14_2_fire_does_not_harm_the_old_bridge() -> None:
@@ -208,7 +208,7 @@ def test_15_5_whoever_landed_beside_the_enemy_does_not_board_either() -> None:
     first, second = field.unit("us_para_1"), field.unit("us_para_2")
     field.state.flags[first] |= DROPPED
     truck = field.unit("us_truck_1")
-    assert field.why(Embark(first, truck)) == ("stopped", "9.6")
+    assert field.why(Embark(first, truck)) == ("dropped", "15.5")
     assert field.why(Embark(second, truck)) is None
 
 

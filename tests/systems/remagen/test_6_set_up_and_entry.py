@@ -13,6 +13,7 @@ from game.scenario.reader import read_file
 from game.systems.remagen.rules.actions import NOBODY, EndStep, Enter, Move, Place
 from game.systems.remagen.rules.entry import coming_together, pool, quota_of
 from game.systems.remagen.rules.events import Entered
+from game.systems.remagen.rules.frames import Placing
 from game.systems.remagen.rules.setting import NOWHERE, POOL, Bank
 from game.systems.remagen.rules.sides import GERMAN, US
 from game.systems.remagen.rules.state import State
@@ -72,6 +73,19 @@ def test_6_5_no_other_unit_is_placed_and_nowhere_else() -> None:
         ("not_its_turn", "6.5"),
         ("not_there", "6.1"),
     ]
+
+
+def test_6_2_the_american_sets_up_on_the_west_bank_and_not_on_the_bridge() -> None:
+    state = begun()
+    rng = Random(3)
+    while state.stack[-1] != Placing(1):
+        REMAGEN.step(state, REMAGEN.legal(state).sample(rng), SeededDice(3))
+    tank = setting_of().unit_index["us_heavy_1"]
+    for sector in ("J8", "L10"):
+        refusal = REMAGEN.refusal(state, Place(tank, setting_of().board.topology.index(sector)))
+        assert refusal is not None
+        assert (refusal.code, refusal.rule) == ("not_there", "6.2")
+    assert REMAGEN.refusal(state, Place(tank, setting_of().board.topology.index("J7"))) is None
 
 
 def test_6_3_the_quota_by_turn() -> None:

@@ -17,6 +17,7 @@ from game.systems.remagen.rules.frames import Placing
 from game.systems.remagen.rules.loads import carriers_in, refuse_load
 from game.systems.remagen.rules.play import Play
 from game.systems.remagen.rules.setting import Bank, Setting
+from game.systems.remagen.rules.sides import US
 from game.systems.remagen.rules.state import State
 from game.systems.remagen.rules.tellings import told_sector, told_unit
 
@@ -68,7 +69,8 @@ def _refuse(state: State, frame: Placing, action: Place) -> Refusal | None:
     if action.unit != next_unit(state, frame):
         return Refusal("not_its_turn", "6.5", message("remagen.refusal.not_its_turn"))
     if action.sector not in set_up.sectors or state.setting.bank[action.sector] is Bank.RIVER:
-        return Refusal("not_there", "6.1", message("remagen.refusal.not_set_up_there"))
+        rule = "6.2" if set_up.side is US else "6.1"
+        return Refusal("not_there", rule, message("remagen.refusal.not_set_up_there"))
     return refuse_placing(state, action.unit, action.sector, action.carrier)
 
 

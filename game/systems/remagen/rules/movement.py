@@ -15,14 +15,13 @@ from game.systems.remagen.rules.capacity import has_room, refuse_room
 from game.systems.remagen.rules.chapter import ActionKind, Chapter, StepKind
 from game.systems.remagen.rules.crowding import clear_crowds
 from game.systems.remagen.rules.events import Moved, Stopped
+from game.systems.remagen.rules.no_step import NO_SUCH_STEP, refuse_step
 from game.systems.remagen.rules.play import Play
 from game.systems.remagen.rules.setting import NOWHERE, Ground, Setting, Step
 from game.systems.remagen.rules.state import BARRED, DROPPED, ROLLED, STEPPED, STOPPED, UNHITCHED, State
 from game.systems.remagen.rules.steps import is_watched, points_left, refuse_passing, steps_from, stop_reason
 from game.systems.remagen.rules.tellings import told_sector, told_unit
 from game.systems.remagen.rules.zones import in_zoc, is_bound, zone_of_enemy
-
-NO_SUCH_STEP = Refusal("no_such_step", "7.2", message("remagen.refusal.no_such_step"))
 
 STOP_RULES = {"zoc": "7.5", "hill": "7.4", "wood": "7.4", "water": "8.9", "unhitched": "9.4"}
 """What stops a unit -> the rule that says so."""
@@ -153,7 +152,7 @@ def walk(state: State, unit: int, path: Sequence[int]) -> tuple[list[Step], Refu
         allowed = steps_from(state, unit, here, climbed=climbed, is_first=first and not steps)
         step = next((step for step in allowed if step.there == there), None)
         if step is None:
-            return steps, NO_SUCH_STEP
+            return steps, refuse_step(state, state.type(unit), here, there)
         refusal = refuse_passing(state, unit, there, step.onto)
         if refusal is not None:
             return steps, refusal

@@ -168,11 +168,16 @@ def _refuse_way(state: State, frame: Retreating, action: Retreat) -> Refusal | N
         said = told_unit(state.setting, action.unit)
         return Refusal("not_retreating", "12.9", message("remagen.refusal.not_retreating", unit=said))
     if len(action.path) != frame.steps:
-        return Refusal("wrong_length", "12.92", message("remagen.refusal.wrong_length", count=frame.steps))
-    if action.path not in retreat_ways(state, frame.unit, frame.steps):
-        sector = told_sector(state.setting, action.path[-1])
-        return Refusal("no_retreat", "12.9", message("remagen.refusal.no_retreat", sector=sector))
-    return None
+        rule = "12.91" if frame.chooser is frame.owner else "12.92"
+        return Refusal("wrong_length", rule, message("remagen.refusal.wrong_length", count=frame.steps))
+    if action.path in retreat_ways(state, frame.unit, frame.steps):
+        return None
+    end = action.path[-1]
+    if state.setting.distance(state.sector[frame.unit], end) != frame.steps:
+        rule = "12.92"
+    else:
+        rule = "12.9" if _may_end(state, frame.unit, end) else "12.94"
+    return Refusal("no_retreat", rule, message("remagen.refusal.no_retreat", sector=told_sector(state.setting, end)))
 
 
 RETREATS = FrameKind(

@@ -1,4 +1,4 @@
-"""Getting on board and off. [9.6, 9.7]"""
+"""Getting on board and off. [9.6, 9.7, 15.5]"""
 
 from __future__ import annotations
 
@@ -54,7 +54,9 @@ def _refuse_embark(state: State, side: Side, action: Embark) -> Refusal | None:
         return Refusal("no_carrier", "9.1", message("remagen.refusal.no_carrier"))
     if state.is_carried(unit):
         return Refusal("carried", "1.6", message("remagen.refusal.carried"))
-    if state.has(unit, STOPPED | DROPPED):
+    if state.has(unit, DROPPED):
+        return Refusal("dropped", "15.5", message("remagen.refusal.dropped"))
+    if state.has(unit, STOPPED):
         return Refusal("stopped", "9.6", message("remagen.refusal.stopped"))
     if is_towed(state.type(unit), state.type(carrier)):
         return Refusal("hitch_it", "9.3", message("remagen.refusal.hitch_it"))

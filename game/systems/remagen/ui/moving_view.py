@@ -12,10 +12,10 @@ from game.model.message import message
 from game.model.refusal import Refusal
 from game.systems.remagen.ai.together import Ride, after
 from game.systems.remagen.rules.actions import Move
-from game.systems.remagen.rules.bridges import has_site, is_usable
 from game.systems.remagen.rules.capacity import refuse_ground
-from game.systems.remagen.rules.movement import NO_SUCH_STEP, refuse_walker, walk
-from game.systems.remagen.rules.setting import NOWHERE, Bank
+from game.systems.remagen.rules.movement import refuse_walker, walk
+from game.systems.remagen.rules.no_step import NO_SUCH_STEP, refuse_river
+from game.systems.remagen.rules.setting import Bank
 from game.systems.remagen.rules.state import State
 from game.systems.remagen.rules.steps import points_left, steps_from, stop_reason
 from game.systems.remagen.rules.system import REMAGEN
@@ -85,12 +85,7 @@ def _no_way(state: State, unit: int, goal: int) -> Refusal:
     setting, kind = state.setting, state.type(unit)
     here, there = setting.bank[state.sector[unit]], setting.bank[goal]
     if there is Bank.RIVER:
-        if kind.is_amphibious:
-            return Refusal("bridged", "8.9", message("remagen.refusal.swims_not"))
-        site = setting.line_of[goal] if has_site(state, goal) else NOWHERE
-        if site != NOWHERE and not is_usable(state, site):
-            return Refusal("unfinished", "13.5", message("remagen.refusal.unfinished"))
-        return Refusal("water", "7.8", message("remagen.refusal.water"))
+        return refuse_river(state, kind, goal)
     barred = refuse_ground(state, kind, goal)
     if barred is not None:
         return Refusal(barred.code, "7.2", barred.said) if barred.code == "ground" else barred

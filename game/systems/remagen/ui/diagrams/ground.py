@@ -5,7 +5,8 @@ from __future__ import annotations
 from game.systems.remagen.rules.actions import NOBODY, Enter, Move, Unhitch
 from game.systems.remagen.rules.capacity import capacity, space_used
 from game.systems.remagen.rules.deployment import refuse_placing
-from game.systems.remagen.rules.movement import NO_SUCH_STEP, reachable
+from game.systems.remagen.rules.movement import reachable
+from game.systems.remagen.rules.no_step import NO_SUCH_STEP
 from game.systems.remagen.rules.sight import blockers, sees
 from game.systems.remagen.rules.steps import points_left
 from game.systems.remagen.rules.tellings import told_unit
