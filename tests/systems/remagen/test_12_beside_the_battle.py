@@ -330,3 +330,19 @@ def test_12_9_whoever_retreats_passes_his_own_but_no_zone_of_control() -> None:
     found = {field.names(way) for way in retreat_ways(field.state, field.unit(TANK), 2)}
     assert "K10 L10" in found  # past six trays
     assert {way.split()[0] for way in found} == {"K10", "K11"}  # I11 and J11 lie in a zone, K9 in the river
+
+
+def test_10_5_sectors_to_which_the_losers_of_a_declared_battle_have_fled_keep_their_duty() -> None:
+    field = night({"J10": "heavy heavy", "P10": "medium medium"}, {"I10": "inf", "Q10": "inf", "Q11": "inf"})
+    field.put(US, "inf", "O10")
+    field.put(GERMAN, "inf", "O11")
+    field.do(overwhelm(field, "J10", "I10"))
+    for _ in range(7):
+        field.put(GERMAN, "medium", "I10")
+    field.do(EndStep(), 4)  # 36 against 85 is 1-3: it withdraws
+    while field.decision() == "retreat":
+        field.do(next(iter(REMAGEN.legal(field.state))))
+    assert field.decision() == "divide"
+    fled = {field.state.sector[unit] for unit in field.units("us_heavy_1 us_heavy_2")}
+    assert field.at("J10") in field.state.stack[0].spent
+    assert not fled.intersection(field.state.stack[0].spent)

@@ -86,7 +86,7 @@ class Combat:
     battles: tuple[BattlePlan, ...] = ()
     """Battles still to be fought."""
     winners: tuple[int, ...] = ()
-    """Units of automatic victories: where they are in the end has no duty. [10.5]"""
+    """Units of automatic victories that were not driven out: where they are in the end has no duty. [10.5]"""
 
 
 @frozen

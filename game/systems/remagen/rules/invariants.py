@@ -66,7 +66,7 @@ def _has_just_moved(state: State) -> bool:
     if state.does == "fire":
         return any(step.does == "movement" for step in state.setting.sequence[: state.step])
     combat = state.stack[0] if state.does == "combat" and state.stack else None
-    return isinstance(combat, Combat) and combat.stage in _BEFORE_THE_BATTLES and not combat.winners
+    return isinstance(combat, Combat) and combat.stage in _BEFORE_THE_BATTLES and not combat.spent
 
 
 def _river(state: State) -> Iterator[str]:

@@ -14,7 +14,7 @@ from game.systems.remagen.rules.actions import NextToRetreat, Retreat
 from game.systems.remagen.rules.bridges import has_site, is_bridge, is_bridge_step
 from game.systems.remagen.rules.capacity import room_left
 from game.systems.remagen.rules.events_combat import Retreated
-from game.systems.remagen.rules.frames import Retreating
+from game.systems.remagen.rules.frames import Combat, Retreating
 from game.systems.remagen.rules.play import Play
 from game.systems.remagen.rules.setting import Bank
 from game.systems.remagen.rules.state import State
@@ -125,7 +125,16 @@ def _retreat(play: Play, frame: Retreating, way: tuple[int, ...]) -> None:
     for sector in way[:-1]:
         play.touch(sector, unit)
     play.put(unit, way[-1])
+    _forget_winner(play, unit)
     play.tell(Retreated("12.91" if frame.chooser is frame.owner else "12.92", unit, origin, way, frame.chooser))
+
+
+def _forget_winner(play: Play, unit: int) -> None:
+    """Who is driven out of a declared battle frees no sector of its duty: only an advance does. [10.5]"""
+    combat = play.state.stack[0] if play.state.stack else None
+    if isinstance(combat, Combat) and combat.stage == "overwhelm" and unit in combat.winners:
+        left = tuple(other for other in combat.winners if other != unit)
+        play.state.stack = (replace(combat, winners=left), *play.state.stack[1:])
 
 
 def _decision(state: State, frame: Retreating) -> Decision:
