@@ -346,3 +346,13 @@ def test_10_5_sectors_to_which_the_losers_of_a_declared_battle_have_fled_keep_th
     fled = {field.state.sector[unit] for unit in field.units("us_heavy_1 us_heavy_2")}
     assert field.at("J10") in field.state.stack[0].spent
     assert not fled.intersection(field.state.stack[0].spent)
+
+
+def test_4_2_10_1_a_step_in_which_only_a_victory_can_be_declared_is_not_passed_over() -> None:
+    field = Field(us={"J10": "heavy heavy"}, german={"I10": "inf"}, turn=5, step="us_entry", bridge=False)
+    field.state.engagements = (Engagement(US, field.path("J10"), field.path("I10"), 4),)
+    field.do(EndStep())
+    assert field.decision() == "move"
+    assert REMAGEN.legal(field.state).kinds() == ("overwhelm", "end_step")
+    field.do(overwhelm(field, "J10", "I10"))
+    assert [event.rule for event in field.of(field.do(EndStep()), BattleFought)] == ["10.5"]

@@ -86,6 +86,6 @@ def _told(setting: Setting, event: Overwhelmed) -> Message:
 OVERWHELM = Chapter(
     "10",
     "overwhelm",
-    actions=(ActionKind(Overwhelm, ("movement",), _source, _refuse, _carry_out, keeps_open=False),),
+    actions=(ActionKind(Overwhelm, ("movement",), _source, _refuse, _carry_out),),
     tellings={Overwhelmed: _told},
 )
