@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from game.model.dice import ScriptedDice
 from game.systems.remagen.rules.actions import (
     Advance,
     Battle,
@@ -21,13 +22,16 @@ from game.systems.remagen.rules.actions import (
 )
 from game.systems.remagen.rules.events import Eliminated
 from game.systems.remagen.rules.events_combat import BattleFought, BattleVoid
+from game.systems.remagen.rules.flow import settle
 from game.systems.remagen.rules.frames import BattlePlan, Retreating
 from game.systems.remagen.rules.odds import Result, results_of
+from game.systems.remagen.rules.play import Play
 from game.systems.remagen.rules.retreat import ends_of, retreat_ways
 from game.systems.remagen.rules.setting import LOST
 from game.systems.remagen.rules.setup import recount
-from game.systems.remagen.rules.sides import US
+from game.systems.remagen.rules.sides import GERMAN, US
 from game.systems.remagen.rules.state import BARRED, DROPPED
+from game.systems.remagen.rules.system import REMAGEN
 from tests.systems.remagen.builder import Field
 
 TABLE = {
@@ -383,3 +387,25 @@ def test_10_5_declared_battles_come_first_and_without_a_die() -> None:
     events = field.do(EndStep())
     (fought,) = field.of(events, BattleFought)
     assert (fought.code, fought.rule, fought.die) == ("DE", "10.5", 0)
+
+
+@pytest.mark.parametrize("by", ["Q11", "Q12"])
+def test_12_92_16_2_the_winner_says_by_which_way_where_one_of_them_gives_a_sector_away(by: str) -> None:
+    field = Field(us={"Q14": "inf", "O10": "inf"}, german={"R11": "inf", "A18": "inf"}, turn=3, bridge=False)
+    field.state.control[field.at("Q11")] = US
+    inf = field.unit("german_inf_1")
+    field.state.stack = (Retreating(GERMAN, US, (inf,), 2, BattlePlan((), ())),)
+    settle(Play(field.state, ScriptedDice(())))
+    assert field.decision() == "retreat"
+    ways = [field.path(f"{passed} P12") for passed in ("Q11", "Q12")]
+    assert [action.path for action in REMAGEN.legal(field.state).of_kind(Retreat.kind)] == ways
+    field.do(Retreat(inf, field.path(f"{by} P12")))
+    assert field.state.control[field.at("Q11")] == (GERMAN if by == "Q11" else US)
+
+
+def test_12_11_nobody_is_asked_for_a_way_between_ways_that_change_the_same() -> None:
+    field = Field(us={"Q14": "inf", "O10": "inf"}, german={"R11": "inf", "A18": "inf"}, turn=3, bridge=False)
+    inf = field.unit("german_inf_1")
+    field.state.stack = (Retreating(GERMAN, US, (inf,), 2, BattlePlan((), ())),)
+    settle(Play(field.state, ScriptedDice(())))
+    assert (field.decision(), field.where("german_inf_1")) != ("retreat", "R11")

@@ -16,7 +16,8 @@ from game.systems.remagen.rules.capacity import room_left
 from game.systems.remagen.rules.events_combat import Retreated
 from game.systems.remagen.rules.frames import Combat, Retreating
 from game.systems.remagen.rules.play import Play
-from game.systems.remagen.rules.setting import Bank
+from game.systems.remagen.rules.setting import NOWHERE, Bank
+from game.systems.remagen.rules.sides import US
 from game.systems.remagen.rules.state import State
 from game.systems.remagen.rules.steps import WATER, refuse_passing, ways
 from game.systems.remagen.rules.tellings import told_sector, told_unit
@@ -72,6 +73,28 @@ def ends_of(paths: Iterable[tuple[int, ...]]) -> tuple[tuple[int, ...], ...]:
     return tuple(first[end] for end in sorted(first))
 
 
+def changed_by(state: State, unit: int, passed: Iterable[int]) -> tuple[int, ...]:
+    """Of sectors that are passed those that count and change hands, or that engineers need visited. [13.2, 16.2]"""
+    setting, side = state.setting, state.side(unit)
+
+    def is_changed(sector: int) -> bool:
+        if setting.bank[sector] is Bank.RIVER:
+            return False
+        if sector in setting.control_points and state.control[sector] != side:
+            return True
+        return side is US and setting.head_of[sector] != NOWHERE and not state.visited[sector]
+
+    return tuple(sorted(sector for sector in set(passed) if is_changed(sector)))
+
+
+def open_ways(state: State, unit: int, steps: int) -> tuple[tuple[int, ...], ...]:
+    """The ways between which there is a choice: to each end, of those that change the same, the first. [12.92]"""
+    first: dict[tuple[int, tuple[int, ...]], tuple[int, ...]] = {}
+    for way in retreat_ways(state, unit, steps):
+        first.setdefault((way[-1], changed_by(state, unit, way[:-1])), way)
+    return tuple(sorted(first.values(), key=lambda way: (way[-1], way)))
+
+
 def begin_retreat(play: Play, frame: Retreating) -> None:
     """Disabled vehicles are lost; all others must go. [3.6, 12.9]"""
     for unit in frame.units:
@@ -91,11 +114,11 @@ def _run(play: Play, frame: Retreating) -> bool:
             return False
         play.replace(replace(frame, unit=frame.units[0]))
         return True
-    open_ways = ends_of(retreat_ways(state, frame.unit, frame.steps))
-    if len(open_ways) > 1:
+    found = open_ways(state, frame.unit, frame.steps)
+    if len(found) > 1:
         return False
-    if open_ways:
-        _retreat(play, frame, open_ways[0])
+    if found:
+        _retreat(play, frame, found[0])
     else:
         _gone(play, frame)
         play.eliminate(frame.unit, "retreat", "12.93")
@@ -167,7 +190,7 @@ def _ways(state: State, frame: Retreating) -> Source | None:
         return None
 
     def choices(unit: int) -> Sequence[Retreat]:
-        return tuple(Retreat(unit, way) for way in ends_of(retreat_ways(state, unit, frame.steps)))
+        return tuple(Retreat(unit, way) for way in open_ways(state, unit, frame.steps))
 
     return Source(Retreat.kind, (frame.unit,), choices)
 

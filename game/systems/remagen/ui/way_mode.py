@@ -3,15 +3,11 @@
 from __future__ import annotations
 
 from game.model.refusal import Refusal
-from game.model.side import Side
 from game.systems.remagen.rules.actions import Advance, Decline, Retreat
 from game.systems.remagen.rules.advance import advance_ways
 from game.systems.remagen.rules.capacity import room_left
 from game.systems.remagen.rules.frames import Advancing, Retreating
-from game.systems.remagen.rules.retreat import retreat_ways
-from game.systems.remagen.rules.setting import NOWHERE, Bank
-from game.systems.remagen.rules.sides import US
-from game.systems.remagen.rules.state import State
+from game.systems.remagen.rules.retreat import changed_by, retreat_ways
 from game.systems.remagen.ui.mode import Mode, Table
 from game.systems.remagen.ui.names import name_of
 from game.ui.board.marks import Marks, Way
@@ -85,9 +81,7 @@ class WayMode(Mode):
 
     def changed(self, way: Retreat | Advance) -> tuple[int, ...]:
         """What it passes that changes hands, or that an American has not been in yet. [13.2, 16.2]"""
-        state = self.table.state
-        side = state.side(way.unit)
-        return tuple(sorted(sector for sector in set(way.path[:-1]) if _changes(state, sector, side)))
+        return changed_by(self.table.state, way.unit, way.path[:-1])
 
     def _ends(self) -> dict[int, Retreat | Advance]:
         return {end: ways[self._turned % len(ways)] for end, ways in self._to().items()}
@@ -196,13 +190,3 @@ class WayMode(Mode):
         ghosts = {end: f"unit:{unit}" for end in ends for unit in self.units}
         return Marks(lit=dict.fromkeys(ends, ""), ghosts=ghosts, ways=ways, selected=self.focus,
                      chosen=frozenset(f"unit:{unit}" for unit in self.units))  # fmt: skip
-
-
-def _changes(state: State, sector: int, side: Side) -> bool:
-    """Whether a unit of a side that passes a sector changes what is held there, or visited. [13.2, 16.2]"""
-    setting = state.setting
-    if setting.bank[sector] is Bank.RIVER:
-        return False
-    if sector in setting.control_points and state.control[sector] != side:
-        return True
-    return side is US and setting.head_of[sector] != NOWHERE and not state.visited[sector]
