@@ -84,6 +84,15 @@ def test_7_7_engaged_units_do_not_hitch_unhitch_board_or_get_off() -> None:
     assert field.why(leave) == field.why(unhitch) == ("bound", "7.7")
 
 
+def test_7_7_whoever_is_not_engaged_joins_the_engaged_on_board_too_and_is_bound_then() -> None:
+    field = Field(us={"J10": "truck medium", "K10": "inf"}, german={"I10": "inf"})
+    field.state.engagements = (Engagement(GERMAN, field.path("I10"), field.path("J10"), 1),)
+    inf, truck = field.unit("us_inf_1"), field.unit("us_truck_1")
+    field.do(Embark(inf, truck))
+    assert (field.where("us_inf_1"), field.state.carrier[inf]) == ("J10", truck)
+    assert field.why(Disembark(inf, field.at("K10"))) == ("bound", "7.7")
+
+
 def test_7_9_climbing_is_the_same_by_day() -> None:
     field = Field(german={"I12": "medium", "K10": "inf"}, turn=1, step="german_movement")
     tank, inf = field.unit("german_medium_1"), field.unit("german_inf_1")

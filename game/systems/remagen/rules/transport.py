@@ -20,7 +20,7 @@ from game.systems.remagen.rules.setting import NOWHERE, Bank, Ground, Step
 from game.systems.remagen.rules.state import BARRED, DROPPED, STEPPED, STOPPED, State
 from game.systems.remagen.rules.steps import points_left, refuse_passing, steps_from, stop_reason
 from game.systems.remagen.rules.tellings import told_sector, told_unit
-from game.systems.remagen.rules.zones import in_zoc, is_bound
+from game.systems.remagen.rules.zones import in_zoc
 
 _STOPS = {Ground.HILL: "hill", Ground.WOOD: "wood"}
 """Ground that stops whoever gets off onto it by no road. [7.4]"""
@@ -50,7 +50,7 @@ def _refuse_embark(state: State, side: Side, action: Embark) -> Refusal | None:
     refusal = refuse_mover(state, side, unit)
     if refusal is not None:
         return refusal
-    if carrier == NOWHERE or not state.on_board(carrier) or is_bound(state, state.sector[carrier]):
+    if carrier == NOWHERE or not state.on_board(carrier):
         return Refusal("no_carrier", "9.1", message("remagen.refusal.no_carrier"))
     if state.is_carried(unit):
         return Refusal("carried", "1.6", message("remagen.refusal.carried"))
