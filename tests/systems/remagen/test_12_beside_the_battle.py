@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from itertools import islice
 from random import Random
 
@@ -34,7 +35,7 @@ from game.systems.remagen.rules.frames import Advancing
 from game.systems.remagen.rules.fronts import battles, front_of
 from game.systems.remagen.rules.play import Play
 from game.systems.remagen.rules.retreat import retreat_ways
-from game.systems.remagen.rules.setting import POOL
+from game.systems.remagen.rules.setting import POOL, Ground
 from game.systems.remagen.rules.setup import recount
 from game.systems.remagen.rules.sides import GERMAN, US
 from game.systems.remagen.rules.state import Declared, Engagement
@@ -356,3 +357,13 @@ def test_4_2_10_1_a_step_in_which_only_a_victory_can_be_declared_is_not_passed_o
     assert REMAGEN.legal(field.state).kinds() == ("overwhelm", "end_step")
     field.do(overwhelm(field, "J10", "I10"))
     assert [event.rule for event in field.of(field.do(EndStep()), BattleFought)] == ["10.5"]
+
+
+def test_12_10_8_1_a_bridge_leads_onto_a_hill_as_a_road_does() -> None:
+    field = Field(us={"J9": "medium"}, german={"A18": "inf"}, turn=3)
+    head = field.at("J10")
+    ground = tuple(Ground.HILL if sector == head else there for sector, there in enumerate(field.setting.ground))
+    field.state.setting = replace(field.setting, ground=ground, ways={}, strides={}, sights={})
+    tank = field.unit("us_medium_1")
+    ways = advance_ways(field.state, Advancing(US, (tank,), 2, (head,)), tank)
+    assert field.path("J10 K10") in ways

@@ -11,7 +11,7 @@ from game.model.message import message
 from game.model.refusal import Refusal
 from game.model.unfinished import Answer, FrameKind
 from game.systems.remagen.rules.actions import Advance, Decline
-from game.systems.remagen.rules.bridges import is_bridge
+from game.systems.remagen.rules.bridges import is_bridge, is_bridge_step
 from game.systems.remagen.rules.capacity import room_left
 from game.systems.remagen.rules.events_combat import Advanced
 from game.systems.remagen.rules.frames import Advancing
@@ -57,7 +57,8 @@ def _is_open(state: State, unit: int, here: int, there: int) -> bool:
 
 def _goes_on(state: State, unit: int, here: int, there: int) -> bool:
     """Whether it may go farther: hills and woods off the road and enemies stop it. [7.4, 7.5]"""
-    is_rough = state.setting.ground[there] in (Ground.HILL, Ground.WOOD) and there not in state.setting.roads[here]
+    is_by_road = there in state.setting.roads[here] or is_bridge_step(state, here, there)
+    is_rough = state.setting.ground[there] in (Ground.HILL, Ground.WOOD) and not is_by_road
     return not is_rough and not in_zoc(state, there, state.side(unit))
 
 
