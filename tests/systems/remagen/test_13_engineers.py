@@ -236,3 +236,17 @@ def test_13_8_a_damaged_pontoon_that_is_worked_on_stays_usable_in_the_same_turn(
     while field.decision() != "move":
         field.do(EndStep())
     assert field.why(Move(field.unit("us_medium_1"), field.path("B9 B10 B11"))) is None
+
+
+def test_13_6_fire_beside_a_pontoon_does_not_harm_it() -> None:
+    field = Field(us={"Q10": "medium"}, german={"Q11": "inf", "R18": "inf"}, step="us_fire", turn=2)
+    field.state.labour[field.setting.line_of[field.at("R9")]] = 12
+    field.do(Fire(field.at("Q10"), (field.unit("us_medium_1"),), field.path("Q11")), 2, 2, 1, 1)
+    assert field.state.labour[field.setting.line_of[field.at("R9")]] == 12
+
+
+def test_13_7_fire_at_plain_river_destroys_no_site() -> None:
+    field = Field(us={"M8": "lvt"}, german={"M10": "car", "R18": "inf"}, step="german_fire", turn=4)
+    events = field.do(Fire(field.at("M10"), (field.unit("german_car_1"),), field.path("M8")), 3)
+    assert field.state.hits[field.unit("us_lvt_1")] == 1
+    assert not field.of(events, SiteLost)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from game.model.dice import ScriptedDice
@@ -11,6 +13,7 @@ from game.systems.remagen.rules.entry import quota_of
 from game.systems.remagen.rules.events_bridges import HitsForgotten, Recovered
 from game.systems.remagen.rules.flow import settle
 from game.systems.remagen.rules.play import Play
+from game.systems.remagen.rules.setting import Ground
 from game.systems.remagen.rules.sides import GERMAN, US
 from game.systems.remagen.rules.state import Engagement
 from game.systems.remagen.rules.steps import is_watched
@@ -130,3 +133,17 @@ def test_17_6_hits_on_guns_are_not_forgotten() -> None:
     field.state.hits[gun] = 2
     assert not field.of(field.do(EndStep()), HitsForgotten)
     assert field.state.hits[gun] == 2
+
+
+def test_17_7_only_bazookas_are_blunted() -> None:
+    field = Field(us={"J10": "light"}, german={"I10": "medium"}, step="us_fire", chosen=("plain_bazooka",))
+    assert field.why(Fire(field.at("J10"), (field.unit("us_light_1"),), (field.at("I10"),))) is None
+
+
+def test_17_5_an_observer_is_within_four_sectors() -> None:
+    for where, seen in (("B4", True), ("B3", False)):
+        field = Field(us={"B1": "howitzer"}, german={"B8": "inf"}, step="us_fire", chosen=("observers",))
+        field.put(US, "inf", where)
+        field.state.setting = replace(field.state.setting, ground=(Ground.OPEN,) * len(field.setting.ground), sights={})
+        shot = Fire(field.at("B1"), (field.unit("us_howitzer_1"),), (field.at("B8"),))
+        assert (field.why(shot) is None) is seen
