@@ -1,13 +1,18 @@
-"""What docs/rulings.md says of Remagen is so. [6.4, 11.4, 11.8]"""
+"""What docs/rulings.md says of Remagen is so. [6.4, 11.2, 11.4, 11.8, 12.7, 17.1]"""
 
 from __future__ import annotations
 
 import pytest
 
-from game.systems.remagen.rules.actions import Fire
+from game.model.dice import ScriptedDice
+from game.systems.remagen.rules.actions import EndStep, Fire, HoldFire
 from game.systems.remagen.rules.entry import quota_of
+from game.systems.remagen.rules.events_combat import BattleFought
+from game.systems.remagen.rules.paratroops import may_drop
+from game.systems.remagen.rules.play import Play
+from game.systems.remagen.rules.repairs import recover
 from game.systems.remagen.rules.setting import NOWHERE
-from game.systems.remagen.rules.sides import SIDES
+from game.systems.remagen.rules.sides import SIDES, US
 from game.systems.remagen.rules.volleys import throws_of
 from tests.systems.remagen.builder import Field, setting_of
 
@@ -29,3 +34,28 @@ def test_11_4_11_8_who_answers_first_follows_from_who_fires_at_what(targets: str
     field.do(Fire(field.at("J8"), lights, aims), 1, 1)
     assert field.decision() == "return_fire"
     assert field.setting.name(field.state.stack[-1].sectors[0]) == first
+
+
+def test_11_2_the_german_does_not_fire_at_his_own_men_on_a_pontoon() -> None:
+    for on_it, allowed in (({}, None), ({"B10": "inf"}, ("no_target", "11.2"))):
+        field = Field({"R1": "inf"}, {"B11": "atgun", **on_it}, step="german_fire", turn=4)
+        line = field.setting.line_of[field.at("B10")]
+        field.state.labour[line], field.state.completed_turn[line] = 30, 2
+        assert field.why(Fire(field.at("B11"), field.units("german_atgun_1"), field.path("B10"))) == allowed
+
+
+def test_12_7_in_fire_contact_either_side_may_hold() -> None:
+    field = Field({"J10": "medium"}, {"I10": "medium"}, turn=3, bridge=False)
+    field.do(EndStep(), 3)
+    assert field.decision() == "contact_fire"
+    field.do(HoldFire())
+    assert field.decision() == "contact_fire"
+    assert [event.die for event in field.of(field.do(HoldFire(), 2), BattleFought)] == [2]
+
+
+def test_17_1_17_3_17_4_without_nights_every_turn_is_a_day() -> None:
+    field = Field({"R1": "medium"}, turn=6, step="us_drop", chosen=("no_night", "paratroops_any_day", "recovery"))
+    field.state.hits[field.unit("us_medium_1")] = 2
+    assert may_drop(field.state)
+    recover(Play(field.state, ScriptedDice(())), US)
+    assert field.state.hits[field.unit("us_medium_1")] == 2
