@@ -409,3 +409,29 @@ def test_12_11_nobody_is_asked_for_a_way_between_ways_that_change_the_same() -> 
     field.state.stack = (Retreating(GERMAN, US, (inf,), 2, BattlePlan((), ())),)
     settle(Play(field.state, ScriptedDice(())))
     assert (field.decision(), field.where("german_inf_1")) != ("retreat", "R11")
+
+
+def test_12_9_an_amphibian_flees_from_river_to_river_and_never_into_it_or_into_a_site() -> None:
+    germans = {"M10": "inf", "K10": "inf"}
+    assert routs(Field(us={"L9": "lvt"}, german=germans, turn=3), "us_lvt_1", 1) == {"K8", "L8", "M8"}
+    field = Field(us={"L9": "lvt"}, german=germans, turn=3)
+    field.state.labour[field.setting.line_of[field.at("L8")]] = 6
+    assert routs(field, "us_lvt_1", 1) == {"K8", "M8"}
+    on_land = routs(Field(us={"L10": "lvt"}, german={"L12": "inf"}, turn=3), "us_lvt_1", 1)
+    assert on_land
+    assert not on_land & {"K9", "L9", "M9"}
+    field = Field(us={"L8": "lvt"}, german={"M10": "inf"}, turn=3)
+    assert {"K7", "L7", "M7"} <= routs(field, "us_lvt_1", 1)
+
+
+def test_12_9_of_those_who_flee_one_is_named_and_then_its_way() -> None:
+    field = Field(us={"J10": "medium medium inf", "A1": "inf"}, german={"J11": "heavy heavy"}, turn=3)
+    first, second, inf = field.units("us_medium_1 us_medium_2 us_inf_1")
+    plan = BattlePlan(field.path("J10"), field.path("J11"))
+    field.state.stack = (Retreating(US, US, (first, second), 1, plan),)
+    assert field.decision() == "retreat_order"
+    assert field.why(NextToRetreat(inf)) == ("not_retreating", "12.9")
+    field.state.stack = (Retreating(US, US, (first, second), 1, plan, first),)
+    assert field.why(NextToRetreat(second)) == ("way_first", "12.9")
+    assert field.why(Retreat(second, field.path("J9"))) == ("not_retreating", "12.9")
+    assert field.why(Retreat(first, field.path("J9"))) is None
