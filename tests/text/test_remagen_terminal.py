@@ -181,6 +181,9 @@ def test_12_92_the_winner_sends_back_the_enemy_that_is_asked_for() -> None:
         assert isinstance(way, Retreat)
         assert (way.unit, way.path[-1]) == (loser, field.path("J13")[0])
         assert field.why(way) is None
+    for by in ("retreat J12 J13", "retreat infantry 1 K12 J13"):
+        assert typed(field, by) == Retreat(loser, field.path(" ".join(by.split()[-2:])))
+        assert field.why(typed(field, by)) is None
 
 
 def test_2_1_the_ground_is_told_in_the_language_of_the_player(tmp_path: Path) -> None:

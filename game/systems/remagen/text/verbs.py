@@ -103,13 +103,13 @@ def _hit(ask: Questions, typed: Typed) -> Action:
 
 
 def _back(ask: Questions, typed: Typed) -> Action:
-    """Whoever is asked for goes back to a sector, by the first way there is. [12.9]"""
+    """Whoever is asked for goes back to a sector, by the first way there is or by the sectors named. [12.9]"""
     ways = [one for one in REMAGEN.legal(ask.state).of_kind(Retreat.kind) if isinstance(one, Retreat)]
     typed.among = {way.unit for way in ways}
     named = next(_units(ask, typed), ways[0].unit if ways else NOWHERE)
-    sector = typed.hex()
-    found = (way for way in ways if way.unit == named and way.path[-1] == sector)
-    return next(found, Retreat(named, (sector,)))
+    sectors = (typed.hex(), *typed.hexes())
+    found = (way for way in ways if way.unit == named and way.path[-1:] == sectors)
+    return next(found, Retreat(named, sectors))
 
 
 def _advance(ask: Questions, typed: Typed) -> Action:
