@@ -162,3 +162,12 @@ def test_12_8_getting_off_where_one_stands_is_no_coming_up() -> None:
     assert not any(field.state.entered)
     field.do(Move(field.unit("us_inf_1"), field.path("L10")))
     assert [sector for sector, came in enumerate(field.state.entered) if came] == [field.at("L10")]
+
+
+def test_5_6_a_vehicle_flees_into_a_crowd_but_not_through_it_and_foot_does_both() -> None:
+    field = Field(us={"L4": "medium inf", "L5": "inf inf inf inf inf inf inf"}, german={"L2": "inf"}, turn=3)
+    crowd = field.at("L5")
+    for name, passes in (("us_medium_1", False), ("us_inf_1", True)):
+        unit = field.unit(name)
+        assert (crowd,) in retreat_ways(field.state, unit, 1)
+        assert any(way[0] == crowd for way in retreat_ways(field.state, unit, 2)) is passes

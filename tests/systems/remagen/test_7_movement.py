@@ -64,6 +64,14 @@ def test_7_3_a_unit_moves_in_pieces_until_its_points_are_spent() -> None:
     assert why(field, "medium_1", "N7") == ("too_far", "7.1")
 
 
+def test_7_3_no_piece_leads_through_a_sector_twice_but_a_later_one_may_lead_back() -> None:
+    field = Field(us={"L4": "medium"})
+    assert why(field, "medium_1", "L5 M5 L4") == why(field, "medium_1", "L5 M5 L5") == ("twice", "7.3")
+    assert why(field, "medium_1", "") == ("no_such_step", "7.2")
+    field.do(Move(field.unit("us_medium_1"), field.path("L5")))
+    assert why(field, "medium_1", "L4") is None
+
+
 def test_7_3_every_unit_has_points_for_one_sector() -> None:
     field = Field()
     assert min(kind.points for kind in field.setting.types.values()) == 2

@@ -189,8 +189,10 @@ def _refuse(state: State, side: Side, action: Move) -> Refusal | None:
     refusal = refuse_walker(state, side, action.unit)
     if refusal is not None:
         return refusal
-    if not action.path or len(set(action.path)) != len(action.path) or state.sector[action.unit] in action.path:
+    if not action.path:
         return NO_SUCH_STEP
+    if len({state.sector[action.unit], *action.path}) <= len(action.path):
+        return Refusal("twice", "7.3", message("remagen.refusal.twice"))
     steps, refusal = walk(state, action.unit, action.path)
     if refusal is not None:
         return refusal
