@@ -64,7 +64,7 @@ def test_10_3_the_zone_of_the_declared_is_disregarded_but_not_their_sectors() ->
 def test_10_4_nobody_is_in_two_declarations() -> None:
     field = Field(us={"J10": "heavy heavy"}, german={"I10": "inf"})
     field.do(overwhelm(field, "J10", "I10"))
-    assert field.why(overwhelm(field, "J10", "I10")) == ("no_battle", "10.1")
+    assert field.why(overwhelm(field, "J10", "I10")) == ("declared", "10.4")
 
 
 def test_23_23_automatic_victory() -> None:

@@ -55,6 +55,10 @@ def overwhelm(field: Field, own: str, hostile: str) -> Overwhelm:
     return Overwhelm(tuple(sorted(field.path(own))), tuple(sorted(field.path(hostile))))
 
 
+def battle(field: Field, own: str, hostile: str) -> Battle:
+    return Battle(tuple(sorted(field.path(own))), tuple(sorted(field.path(hostile))))
+
+
 def fought(field: Field, *rolls: int) -> list[BattleFought]:
     """End the step and fight what needs no answer."""
     return field.of(field.do(EndStep(), *rolls), BattleFought)
@@ -80,7 +84,7 @@ def test_10_3_whoever_has_stopped_stays_so_after_a_declaration() -> None:
 def test_10_4_a_sector_of_one_declaration_is_in_no_other() -> None:
     field = night({"J10": "heavy heavy", "H10": "inf"}, {"I10": "inf", "K11": "inf"})
     field.do(overwhelm(field, "J10", "I10 K11"))
-    assert field.why(overwhelm(field, "H10 J10", "I10")) == ("no_battle", "10.1")
+    assert field.why(overwhelm(field, "H10 J10", "I10")) == ("declared", "10.4")
 
 
 def test_10_5_a_declaration_is_void_when_whoever_was_to_hold_the_neighbour_has_gone() -> None:
@@ -276,6 +280,21 @@ def test_12_8_who_does_not_strike_back_attacks_nobody_else_from_there() -> None:
 def test_12_8_whoever_is_not_struck_back_is_attacked_by_nobody() -> None:
     _, battles = declined({"J10": "medium", "H10": "medium"}, {"I10": "inf"})
     assert battles == []
+
+
+def test_12_8_12_2_sectors_that_have_no_part_in_the_division_are_refused_by_their_rule() -> None:
+    field = night(
+        {"J10": "medium", "L10": "medium", "N10": "inf", "P10": "inf"},
+        {"I10": "inf", "K11": "inf", "L11": "inf", "O10": "inf", "O11": "inf"},
+    )
+    field.state.engagements = (Engagement(GERMAN, field.path("I10"), field.path("J10"), 2),)
+    field.do(EndStep())
+    field.do(Decline())
+    assert field.decision() == "divide"
+    assert field.why(battle(field, "P10", "I10")) == ("not_struck", "12.8")
+    assert field.why(battle(field, "J10", "O10")) == ("spent", "12.2")
+    assert field.why(battle(field, "L10", "K11")) == ("in_battle", "12.2")
+    assert field.why(battle(field, "P10", "O10")) is None
 
 
 def test_12_8_after_the_next_combat_of_its_attacker_an_engagement_is_over() -> None:

@@ -96,6 +96,8 @@ def test_9_6_embarking_costs_the_passenger_two_points() -> None:
     assert field.state.spent[field.unit("inf_1")] == 2
     assert field.state.spent[field.unit("truck_1")] == 0
     assert field.why(Embark(field.unit("mg_1"), field.unit("truck_1"))) == ("no_room_on_board", "9.1")
+    field = Field(us={"J7": "weasel+inf inf"})
+    assert field.why(Embark(field.unit("inf_2"), field.unit("weasel_1"))) == ("no_room_on_board", "9.2")
 
 
 def test_9_6_not_after_it_has_stopped() -> None:

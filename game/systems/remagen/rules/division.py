@@ -224,7 +224,18 @@ def _refuse_division(state: State, frame: Combat, action: Battle) -> Refusal | N
     for sectors in (action.own, action.hostile):
         if tuple(sorted(set(sectors))) != sectors:
             return Refusal("order", "12.3", message("remagen.refusal.order"))
-    return refuse_battle(open_front(state, frame), action.own, action.hostile)
+    return _refuse_taken(frame, action) or refuse_battle(open_front(state, frame), action.own, action.hostile)
+
+
+def _refuse_taken(frame: Combat, action: Battle) -> Refusal | None:
+    """Why sectors are in no further battle: they are in one, have fought, or are not struck back. [10.5, 12.2, 12.8]"""
+    if any({*plan.own, *plan.hostile}.intersection((*action.own, *action.hostile)) for plan in frame.battles):
+        return Refusal("in_battle", "12.2", message("remagen.refusal.in_battle"))
+    if not set(action.hostile).isdisjoint(frame.shielded):
+        return Refusal("not_struck", "12.8", message("remagen.refusal.not_struck"))
+    if not set(action.own).isdisjoint(frame.spent):
+        return Refusal("spent", "12.2", message("remagen.refusal.spent"))
+    return None
 
 
 def _fight_source(_state: State, frame: Combat) -> Source | None:

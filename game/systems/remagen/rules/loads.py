@@ -10,7 +10,6 @@ from game.systems.remagen.rules.setting import UnitType
 from game.systems.remagen.rules.state import State
 
 _NO_CARRIER = Refusal("no_carrier", "9.1", message("remagen.refusal.no_carrier"))
-_NO_ROOM = Refusal("no_room_on_board", "9.1", message("remagen.refusal.no_room_on_board"))
 
 
 def is_towed(kind: UnitType, carrier: UnitType) -> bool:
@@ -43,7 +42,8 @@ def refuse_load(state: State, unit: int, carrier: int) -> Refusal | None:
     if state.loads(unit):
         return Refusal("loaded", "9.1", message("remagen.refusal.loaded"))
     if not carries(vehicle, [*(state.type(load) for load in state.loads(carrier)), kind]):
-        return _NO_ROOM
+        rule = "9.2" if vehicle.is_amphibious else "9.1"
+        return Refusal("no_room_on_board", rule, message("remagen.refusal.no_room_on_board"))
     return None
 
 

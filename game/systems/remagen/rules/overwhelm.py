@@ -25,8 +25,12 @@ def is_overwhelming(state: State, own_cv: int, hostile_cv: int) -> bool:
 
 def front_left(state: State, side: Side) -> Front:
     """The front of a side without what has been declared. [10.4, 10.5]"""
-    taken = [sector for declared in state.declared for sector in (*declared.own, *declared.hostile)]
-    return front_of(state, side).without(taken)
+    return front_of(state, side).without(_taken(state))
+
+
+def _taken(state: State) -> frozenset[int]:
+    """The sectors of all declarations. [10.4]"""
+    return frozenset(sector for declared in state.declared for sector in (*declared.own, *declared.hostile))
 
 
 def refuse_declaring(state: State, front: Front, own: Sequence[int], hostile: Sequence[int]) -> Refusal | None:
@@ -66,6 +70,8 @@ def _refuse(state: State, side: Side, action: Overwhelm) -> Refusal | None:
     for sectors in (action.own, action.hostile):
         if tuple(sorted(set(sectors))) != sectors:
             return Refusal("order", "10.1", message("remagen.refusal.order"))
+    if _taken(state).intersection((*action.own, *action.hostile)):
+        return Refusal("declared", "10.4", message("remagen.refusal.declared"))
     return refuse_declaring(state, front_left(state, side), action.own, action.hostile)
 
 
