@@ -386,3 +386,28 @@ def test_12_10_8_1_a_bridge_leads_onto_a_hill_as_a_road_does() -> None:
     tank = field.unit("us_medium_1")
     ways = advance_ways(field.state, Advancing(US, (tank,), 2, (head,)), tank)
     assert field.path("J10 K10") in ways
+
+
+def follows(kind: str, here: str, into: str, path: str) -> bool:
+    """Whether an American may follow along a path of up to two sectors, nobody else about."""
+    field = Field(us={here: kind}, german={"A18": "inf"}, turn=3)
+    unit = field.unit(f"us_{kind}_1")
+    return field.path(path) in advance_ways(field.state, Advancing(US, (unit,), 2, field.path(into)), unit)
+
+
+def test_12_10_open_ground_and_roads_through_hills_stop_nobody_who_follows() -> None:
+    assert follows("medium", "L2", "L3", "L3 M3")
+    assert follows("medium", "N11", "M12", "M12 M13")
+    assert not follows("medium", "L11", "M12", "M12 M13")
+
+
+def test_12_10_nobody_follows_onto_ground_that_is_barred_to_him() -> None:
+    assert not follows("medium", "J12", "J13", "J13")
+    assert follows("inf", "J12", "J13", "J13")
+    assert not follows("medium", "G10", "H11", "H11")
+    assert not follows("inf", "I7", "J8", "J8")
+
+
+def test_12_10_the_first_sector_is_one_of_the_losers() -> None:
+    assert not follows("medium", "L2", "L3", "M3")
+    assert not follows("medium", "L2", "L4", "L4")
