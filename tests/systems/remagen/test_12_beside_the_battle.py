@@ -411,3 +411,28 @@ def test_12_10_nobody_follows_onto_ground_that_is_barred_to_him() -> None:
 def test_12_10_the_first_sector_is_one_of_the_losers() -> None:
     assert not follows("medium", "L2", "L3", "M3")
     assert not follows("medium", "L2", "L4", "L4")
+
+
+def test_12_8_an_engagement_ends_too_when_its_attacker_has_nobody_in_it() -> None:
+    field = Field(us={"J10": "inf"}, german={"K11": "inf", "A18": "inf"}, turn=2)
+    field.state.engagements = (Engagement(GERMAN, field.path("I10"), field.path("J10"), 1),)
+    assert len(field.of(field.do(EndStep()), Disengaged)) == 1
+
+
+def test_12_8_the_defender_is_asked_for_those_that_the_enemy_began_each_by_itself() -> None:
+    field = night(
+        {"J10": "medium", "O10": "medium", "C11": "medium"}, {"I10": "medium", "P11": "medium", "B11": "medium"}
+    )
+    field.state.engagements = (
+        Engagement(US, field.path("C11"), field.path("B11"), 3),
+        Engagement(GERMAN, field.path("I10"), field.path("J10"), 2),
+        Engagement(GERMAN, field.path("P11"), field.path("O10"), 2),
+    )
+    field.do(EndStep())
+    assert field.decision() == "counter_attack"
+    assert field.why(CounterAttack(0)) == field.why(CounterAttack(2)) == ("not_asked", "12.8")
+    field.do(CounterAttack(1))
+    assert field.decision() == "counter_attack"
+    field.do(Decline())
+    assert field.decision() == "next_battle"
+    assert sorted(field.names(plan.own) for plan in field.state.stack[0].battles) == ["C11", "J10"]
