@@ -125,7 +125,7 @@ def test_14_2_early_in_the_game_nobody_is_warned_of_the_bridge(driver: Driver) -
 
 @pytest.mark.parametrize(
     ("sector", "said", "rule"),
-    [("I11", "That way back to I11 Erpel is closed.", "12.9"), ("K14", "It goes back exactly 1 sector.", "12.92")],
+    [("I11", "That way back to I11 Erpel is closed.", "12.9"), ("K14", "It goes back exactly 1 sector.", "12.91")],
 )
 def test_12_9_why_a_sector_is_no_way_back_is_told_with_its_rule(
     driver: Driver, sector: str, said: str, rule: str

@@ -436,3 +436,17 @@ def test_12_8_the_defender_is_asked_for_those_that_the_enemy_began_each_by_itsel
     field.do(Decline())
     assert field.decision() == "next_battle"
     assert sorted(field.names(plan.own) for plan in field.state.stack[0].battles) == ["C11", "J10"]
+
+
+def test_12_2_12_6_what_is_not_asked_now_is_refused() -> None:
+    field = night({"J10": "medium", "L10": "medium"}, {"I10": "inf", "K11": "inf", "M11": "inf"})
+    field.do(EndStep())
+    assert field.decision() == "divide"
+    j10, l10 = field.path("J10 L10")
+    assert field.why(Fight(0)) == ("no_such_battle", "12.6")
+    assert field.why(CounterAttack(0)) == ("not_asked", "12.8")
+    assert field.why(Battle((l10, j10), field.path("K11"))) == ("order", "12.3")
+    field.do(battle(field, "J10", "I10 K11"))
+    assert field.decision() == "next_battle"
+    assert field.why(battle(field, "J10", "I10")) == ("not_dividing", "12.2")
+    assert field.why(Fight(2)) == field.why(Fight(-1)) == ("no_such_battle", "12.6")
