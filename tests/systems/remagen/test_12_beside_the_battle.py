@@ -450,3 +450,18 @@ def test_12_2_12_6_what_is_not_asked_now_is_refused() -> None:
     assert field.decision() == "next_battle"
     assert field.why(battle(field, "J10", "I10")) == ("not_dividing", "12.2")
     assert field.why(Fight(2)) == field.why(Fight(-1)) == ("no_such_battle", "12.6")
+
+
+def test_12_7_when_the_attacker_is_gone_the_defender_may_follow_by_one() -> None:
+    field = night({"J10": "inf", "A1": "inf"}, {"I10": "inf"})
+    field.do(EndStep(), 4)
+    field.do(HoldFire())
+    shot = Fire(field.at("I10"), field.units("german_inf_1"), field.path("J10"))
+    field.do(shot, 6, 6)
+    assert field.where("us_inf_1") == "lost"
+    decision = REMAGEN.decision(field.state)
+    assert decision is not None
+    assert (decision.kind, decision.side) == ("advance", GERMAN)
+    assert field.why(Advance(field.unit("german_inf_1"), field.path("J10 K10"))) == ("advance_length", "12.10")
+    field.do(Advance(field.unit("german_inf_1"), field.path("J10")))
+    assert field.where("german_inf_1") == "J10"

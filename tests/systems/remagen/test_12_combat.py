@@ -20,6 +20,7 @@ from game.systems.remagen.rules.actions import (
     Overwhelm,
     Retreat,
 )
+from game.systems.remagen.rules.answers import RemagenAnswers
 from game.systems.remagen.rules.events import Eliminated
 from game.systems.remagen.rules.events_combat import BattleFought, BattleVoid
 from game.systems.remagen.rules.flow import settle
@@ -138,11 +139,12 @@ def test_12_6_battles_are_fought_in_an_order_of_the_attackers_choice() -> None:
     assert field.names(fought.own) == "P10"
 
 
-def test_12_6_a_battle_with_one_side_gone_is_void() -> None:
+@pytest.mark.parametrize("gone", ["german_inf_3 german_inf_4", "us_medium_2"])
+def test_12_6_a_battle_with_one_side_gone_is_void(gone: str) -> None:
     field = night({"J10": "medium", "P10": "medium"}, {"I10": "inf inf", "Q10": "inf inf"})
     field.do(EndStep())
-    for name in ("german_inf_3", "german_inf_4"):
-        field.state.sector[field.unit(name)] = LOST
+    for unit in field.units(gone):
+        field.state.sector[unit] = LOST
     recount(field.state)
     (void,) = field.of(field.do(Fight(1), 3), BattleVoid)
     assert field.names(void.hostile) == "Q10"
@@ -399,6 +401,8 @@ def test_12_92_16_2_the_winner_says_by_which_way_where_one_of_them_gives_a_secto
     assert field.decision() == "retreat"
     ways = [field.path(f"{passed} P12") for passed in ("Q11", "Q12")]
     assert [action.path for action in REMAGEN.legal(field.state).of_kind(Retreat.kind)] == ways
+    told = {str(RemagenAnswers().told(field.state, Retreat(inf, way))) for way in ways}
+    assert told == {f"German infantry 1 retreats by {passed} to P12" for passed in ("Q11", "Q12")}
     field.do(Retreat(inf, field.path(f"{by} P12")))
     assert field.state.control[field.at("Q11")] == (GERMAN if by == "Q11" else US)
 

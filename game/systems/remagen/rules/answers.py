@@ -79,6 +79,12 @@ def _told_way(key: str) -> Callable[[Setting, Any], Message]:
     return told
 
 
+def _told_retreat(setting: Setting, action: Retreat) -> Message:
+    """With the sectors it passes: two ways to one end are told apart. [12.92]"""
+    said = _told_way("retreat" if len(action.path) < 2 else "retreat_by")(setting, action)
+    return said.also(by=tuple(map(setting.name, action.path[:-1])))
+
+
 def _told_one(key: str) -> Callable[[Setting, Any], Message]:
     def told(setting: Setting, action: Any) -> Message:
         return message(f"remagen.told.{key}", unit=told_unit(setting, action.unit))
@@ -129,7 +135,7 @@ _TOLD: Mapping[type[Action], Callable[[Setting, Any], Message]] = {
     Battle: _told_sides("battle"),
     FightBattle: lambda _setting, action: message("remagen.told.fight", number=action.battle + 1),
     NextToRetreat: _told_one("next_to_retreat"),
-    Retreat: _told_way("retreat"),
+    Retreat: _told_retreat,
     Advance: _told_way("advance"),
 }  # fmt: skip
 
