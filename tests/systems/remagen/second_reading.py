@@ -1,4 +1,4 @@
-"""Fire, loads and retreats read off the page a second time, with none of the code of the rules. [9, 11.2, 12.9]"""
+"""Fire, loads, ways, work read off the page a second time, with none of the code of the rules. [9, 11.2, 12.9, 12.10, 13.2]"""
 
 from __future__ import annotations
 
@@ -172,7 +172,7 @@ def ways_back(table: Table, piece: Piece, steps: int) -> set[tuple[str, ...]]:
 
 
 def _goes_back(table: Table, piece: Piece, here: str, there: str, *, is_last: bool) -> bool:
-    others = [other for other in table.pieces if other.sector == there]
+    others = [other for other in table.pieces if other.sector == there and other is not piece]
     if any(other.side != piece.side for other in others):
         return False
     bridged = table.carries_a_bridge(here) or table.carries_a_bridge(there)
@@ -185,3 +185,45 @@ def _goes_back(table: Table, piece: Piece, here: str, there: str, *, is_last: bo
     if sum(other.is_disabled for other in others) >= 2 or (table.room(there) < 0 and not is_last):
         return False
     return not (table.carries_a_bridge(there) and any(other.carrier < 0 for other in others))
+
+
+def ways_on(table: Table, piece: Piece, into: set[str], steps: int) -> set[tuple[str, ...]]:
+    """All ways on which a unit follows after a battle. [12.10]"""
+    if piece.carrier >= 0 or piece.is_disabled or piece.facts["branch"] == "gun" or piece.flags & flags.ROLLED:
+        return set()
+    zone, found = table.zone(piece.side), set()
+    edge: list[tuple[str, ...]] = [()]
+    for _ in range(steps):
+        further = []
+        for way in edge:
+            here = way[-1] if way else piece.sector
+            for there in around(here):
+                if there in way or not (way or there in into) or not _goes_on(table, piece, here, there):
+                    continue
+                if there != piece.sector and table.room(there) >= piece.space:
+                    found.add((*way, there))
+                step = table._by_ground(piece, here, there, 0, first=False)
+                if step is not None and not step[2] and there not in zone:
+                    further.append((*way, there))
+        edge = further
+    return found
+
+
+def _goes_on(table: Table, piece: Piece, here: str, there: str) -> bool:
+    if ground_of(there) == "river" and not table.carries_a_bridge(there):
+        return False
+    return _goes_back(table, piece, here, there, is_last=False)
+
+
+def may_work(table: Table, letter: str, visited: set[str]) -> bool:
+    """Whether engineers may work at a line. [13.1, 13.2]"""
+    west, first, second, east = course(letter)
+    heads = (west, east)
+    if (letter == "J" and table.stands) or any(ground_of(head) == "house" for head in heads):
+        return False
+    near = {there for head in heads for there in (head, *around(head))}
+    if any(piece.side == "german" and piece.sector in near for piece in table.pieces):
+        return False
+    if table.labour[letter]:
+        return True
+    return set(heads) <= visited and not any(piece.sector in (first, second) for piece in table.pieces)

@@ -1,4 +1,4 @@
-"""Fire, loads and retreats are as a second reading of the page has them, on random positions. [9, 11.2, 12.9]"""
+"""Fire, loads, ways and work are as a second reading of the page has them, on random positions. [9, 11.2, 12.9, 12.10, 13.2]"""
 
 from __future__ import annotations
 
@@ -7,8 +7,11 @@ from random import Random
 import pytest
 
 from game.systems.remagen.rules.actions import Disembark, Embark, Hitch, Unhitch
+from game.systems.remagen.rules.advance import advance_ways
 from game.systems.remagen.rules.bridges import has_site, is_bridge
 from game.systems.remagen.rules.capacity import room_left, suits
+from game.systems.remagen.rules.engineers import refuse_site
+from game.systems.remagen.rules.frames import Advancing
 from game.systems.remagen.rules.retreat import retreat_ways
 from game.systems.remagen.rules.setting import NOWHERE, POOL, Bank
 from game.systems.remagen.rules.setup import recount
@@ -24,8 +27,10 @@ from tests.systems.remagen.second_reading import (
     may_hitch,
     may_leave,
     may_unhitch,
+    may_work,
     takes,
     ways_back,
+    ways_on,
 )
 
 PER_BLOCK = 25
@@ -173,3 +178,37 @@ def test_12_9_ways_back_are_as_read_a_second_time(block: int) -> None:
                 assert found == ways_back(table, piece, steps), (piece, steps)
                 lost += not found
     assert lost > 20
+
+
+@pytest.mark.parametrize("block", BLOCKS)
+def test_12_10_ways_on_are_as_read_a_second_time(block: int) -> None:
+    count = 0
+    for state, rng in of_block(block):
+        state.declared = ()
+        table = table_of(state)
+        for piece in table.pieces:
+            if piece.sector:
+                steps = rng.choice((1, 1, 2, 3))
+                near = state.setting.near[state.sector[piece.index]]
+                into = tuple(rng.sample(near, rng.randint(1, len(near))))
+                frame = Advancing(state.side(piece.index), (piece.index,), steps, into)
+                ways = advance_ways(state, frame, piece.index)
+                names = state.setting.name
+                found = {tuple(map(names, way)) for way in ways}
+                assert found == ways_on(table, piece, set(map(names, into)), steps), (piece, steps)
+                count += len(found)
+    assert count > 100
+
+
+@pytest.mark.parametrize("block", BLOCKS)
+def test_13_1_13_2_where_engineers_may_work_is_as_read_a_second_time(block: int) -> None:
+    seen = {True: 0, False: 0}
+    for state, rng in of_block(block):
+        state.visited = [int(there or rng.random() < 0.5) for there in state.visited]
+        table = table_of(state)
+        visited = {state.setting.name(sector) for sector, there in enumerate(state.visited) if there}
+        for index, line in enumerate(state.setting.lines):
+            may = may_work(table, line.letter, visited)
+            assert (refuse_site(state, index) is None) is may, line.letter
+            seen[may] += 1
+    assert min(seen.values()) > 10
