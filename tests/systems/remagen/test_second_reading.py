@@ -1,4 +1,4 @@
-"""Fire, loads, ways and work are as a second reading of the page has them, on random positions. [9, 11.2, 12.9, 12.10, 13.2]"""
+"""Fire, loads, ways and work are as a second reading has them, on random positions. [9, 11.2, 12.9, 12.10, 13.2]"""
 
 from __future__ import annotations
 
