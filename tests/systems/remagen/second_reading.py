@@ -1,4 +1,4 @@
-"""Fire, loads, ways, work read off the page a second time, without the code of the rules. [9, 11.2, 12.9, 12.10, 13.2]"""
+"""Fire, loads, ways, work read off the page again, without the code of the rules. [9, 11.2, 12.9, 12.10, 13.2]"""
 
 from __future__ import annotations
 
