@@ -175,3 +175,20 @@ def test_5_3_9_6_a_car_gets_off_onto_barred_ground_where_a_road_runs() -> None:
     field = Field(us={"H10": "lvt+car", "I10": "inf"})
     field.do(Disembark(field.unit("car_1"), field.at("G11")))  # a hill on the road
     assert not field.state.has(field.unit("car_1"), STOPPED)
+
+
+def test_9_3_9_4_only_gun_or_vehicle_pays_and_whoever_pays_has_the_points() -> None:
+    field = Field(us={"J7": "truck", "K7": "atgun inf", "L7": "armtruck+medgun"})
+    truck, gun, inf = field.units("truck_1 us_atgun_1 us_inf_1")
+    assert field.why(Hitch(truck, gun, inf)) == ("payer", "9.3")
+    field.state.spent[truck], field.state.spent[gun] = 7, 1
+    for payer in (truck, gun):
+        assert field.why(Hitch(truck, gun, payer)) == ("no_points", "9.3")
+    field.state.spent[truck] = 6
+    assert field.why(Hitch(truck, gun, truck)) is None
+    second, medium = field.units("armtruck_1 us_medgun_1")
+    field.state.spent[second], field.state.spent[medium] = 7, 1
+    for payer in (second, medium):
+        assert field.why(Unhitch(second, medium, field.at("L6"), payer)) == ("no_points", "9.3")
+    field.state.spent[medium] = 0
+    assert field.why(Unhitch(second, medium, field.at("L6"), medium)) is None

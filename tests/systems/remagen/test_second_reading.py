@@ -66,9 +66,11 @@ def of_loads(block: int) -> list[State]:
             if state.holder(sector) == state.active.enemy or not has_place(state, carrier, sector):
                 continue
             lay(state, carrier, sector)
+            state.spent[carrier] = rng.choice((0, 0, 2, state.type(carrier).points - 1))
             load = next((unit for unit in others if rng.random() < 0.3 and fits(state, carrier, unit)), None)
             if load is not None and rng.random() < 0.6:
                 lay(state, load, sector, carrier)
+                state.spent[load] = rng.choice((0, 0, 0, state.type(load).points - 1))
                 others.remove(load)
             for unit in others[:3]:
                 beside = rng.choice(setting.near[sector])
