@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from game.systems.remagen.rules.actions import Disembark, Embark, Hitch, Move, Unhitch
+from game.systems.remagen.rules.actions import Disembark, Embark, EndStep, Fire, Hitch, Move, Unhitch
 from game.systems.remagen.rules.loads import carries
 from game.systems.remagen.rules.setting import NOWHERE
 from game.systems.remagen.rules.state import BARRED, STOPPED
@@ -192,3 +192,34 @@ def test_9_3_9_4_only_gun_or_vehicle_pays_and_whoever_pays_has_the_points() -> N
         assert field.why(Unhitch(second, medium, field.at("L6"), payer)) == ("no_points", "9.3")
     field.state.spent[medium] = 0
     assert field.why(Unhitch(second, medium, field.at("L6"), medium)) is None
+
+
+def test_9_3_a_gun_in_tow_is_not_taken_over_by_another_vehicle() -> None:
+    field = Field(us={"J7": "truck+atgun", "K7": "armtruck"})
+    assert field.why(hitch(field, "armtruck_1", "atgun_1", "armtruck_1")) == ("carried", "1.6")
+
+
+def test_9_4_a_gun_that_was_unhitched_and_hitched_again_stays_in_tow_in_this_player_turn() -> None:
+    field = Field(us={"L4": "truck+atgun"})
+    field.do(unhitch(field, "truck_1", "atgun_1", "L5", "truck_1"))
+    field.do(hitch(field, "truck_1", "atgun_1", "truck_1"))
+    assert field.why(unhitch(field, "truck_1", "atgun_1", "L5", "truck_1")) == ("hitched_once", "9.4")
+
+
+@pytest.mark.parametrize("does", ["unhitch", "disembark", "ride", "nothing"])
+def test_9_5_what_keeps_a_gun_from_firing(does: str) -> None:
+    us = {"L4": "truck+atgun", "L6": "lvt+atgun", "L7": "medgun"}
+    field = Field(us=us, german={"O5": "inf"}, turn=2)
+    first, second, third = (field.unit(name) for name in ("us_atgun_1", "us_atgun_2", "us_medgun_1"))
+    gun = {"unhitch": first, "disembark": second, "ride": second, "nothing": third}[does]
+    if does == "unhitch":
+        field.do(Unhitch(field.unit("us_truck_1"), first, field.at("M4"), field.unit("us_truck_1")))
+    elif does == "disembark":
+        field.do(Disembark(second, field.at("M6")))
+    elif does == "ride":
+        field.do(Move(field.unit("us_lvt_1"), field.path("M6")))
+    field.do(EndStep())
+    assert field.state.does == "fire"
+    refused = field.why(Fire(field.state.sector[gun], (gun,), field.path("O5")))
+    wanted = {"ride": ("carried", "1.6"), "nothing": None}
+    assert refused == wanted.get(does, ("gun_moved", "9.5"))
