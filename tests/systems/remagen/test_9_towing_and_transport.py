@@ -223,3 +223,38 @@ def test_9_5_what_keeps_a_gun_from_firing(does: str) -> None:
     refused = field.why(Fire(field.state.sector[gun], (gun,), field.path("O5")))
     wanted = {"ride": ("carried", "1.6"), "nothing": None}
     assert refused == wanted.get(does, ("gun_moved", "9.5"))
+
+
+def test_9_6_without_two_points_nobody_gets_off() -> None:
+    field = Field(us={"L4": "truck+inf"})
+    inf = field.unit("us_inf_1")
+    field.state.spent[inf] = 3
+    assert field.why(Disembark(inf, field.at("L5"))) == ("no_points", "9.6")
+    field.state.spent[inf] = 2
+    assert field.why(Disembark(inf, field.at("L5"))) is None
+
+
+def test_9_6_3_6_a_disabled_car_does_not_get_on_board() -> None:
+    field = Field(us={"L6": "lvt", "L5": "car"})
+    car, lvt = field.unit("us_car_1"), field.unit("us_lvt_1")
+    assert field.why(Embark(car, lvt)) is None
+    field.state.hits[car] = 1
+    assert field.why(Embark(car, lvt)) == ("disabled", "3.6")
+
+
+def test_9_6_8_1_from_a_carrier_on_a_bridge_one_gets_off_along_the_bridge_alone() -> None:
+    field = Field(us={"J8": "lvt+inf"})
+    inf = field.unit("us_inf_1")
+    assert field.why(Disembark(inf, field.at("I7"))) == ("not_beside", "9.6")
+    assert field.why(Disembark(inf, field.at("J8"))) == ("full", "5.2")
+    assert field.why(Disembark(inf, field.at("J7"))) is None
+
+
+def test_9_6_8_5_a_car_that_gets_off_onto_a_bridge_drives_onto_it() -> None:
+    field = Field(us={"J7": "lvt+car"})
+    line = field.setting.standing_line
+    field.do(Disembark(field.unit("us_car_1"), field.at("J8")))
+    assert field.state.traffic[line] == 1
+    field = Field(us={"J7": "lvt+car"})
+    field.state.traffic[line] = 3
+    assert field.why(Disembark(field.unit("us_car_1"), field.at("J8"))) == ("traffic", "8.5")
