@@ -439,3 +439,24 @@ def test_12_9_of_those_who_flee_one_is_named_and_then_its_way() -> None:
     assert field.why(NextToRetreat(second)) == ("way_first", "12.9")
     assert field.why(Retreat(second, field.path("J9"))) == ("not_retreating", "12.9")
     assert field.why(Retreat(first, field.path("J9"))) is None
+
+
+@pytest.mark.parametrize(
+    ("kinds", "sector", "steps", "asked"),
+    [
+        ("medium medium", "J10", 1, True), ("medium medium", "L10", 1, False), ("medium medium", "L10", 2, True),
+        ("inf inf", "J10", 1, False), ("truck+inf inf", "J10", 1, True),
+    ],
+)  # fmt: skip
+def test_12_9_the_order_is_asked_if_a_bridge_lies_within_the_steps_of_a_vehicle(
+    kinds: str, sector: str, steps: int, *, asked: bool
+) -> None:
+    field = Field(us={sector: kinds, "A1": "inf"}, german={"A18": "inf"}, turn=3)
+    units = field.state.standing_in(field.at(sector))
+    field.state.stack = (Retreating(US, US, units, steps, BattlePlan((), ())),)
+    settle(Play(field.state, ScriptedDice(())))
+    decision = REMAGEN.decision(field.state)
+    assert decision is not None
+    assert (decision.kind, decision.side) == ("retreat_order" if asked else "retreat", US)
+    if not asked:
+        assert field.state.stack[-1].unit == min(units)

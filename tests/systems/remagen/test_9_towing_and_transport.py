@@ -232,6 +232,7 @@ def test_9_6_without_two_points_nobody_gets_off() -> None:
     assert field.why(Disembark(inf, field.at("L5"))) == ("no_points", "9.6")
     field.state.spent[inf] = 2
     assert field.why(Disembark(inf, field.at("L5"))) is None
+    assert field.why(Disembark(inf, field.at("L6"))) == ("not_beside", "9.6")
 
 
 def test_9_6_3_6_a_disabled_car_does_not_get_on_board() -> None:
