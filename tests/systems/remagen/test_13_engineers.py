@@ -250,3 +250,34 @@ def test_13_7_fire_at_plain_river_destroys_no_site() -> None:
     events = field.do(Fire(field.at("M10"), (field.unit("german_car_1"),), field.path("M8")), 3)
     assert field.state.hits[field.unit("us_lvt_1")] == 1
     assert not field.of(events, SiteLost)
+
+
+def test_13_3_only_engineers_roll_each_named_once_and_in_order() -> None:
+    field = site({"B8": "eng eng inf"})
+    first, second, inf = field.unit("us_eng_1"), field.unit("us_eng_2"), field.unit("us_inf_1")
+    assert field.why(Labour((inf,))) == ("cannot_roll", "13.3")
+    for units in ((), (first, first), (second, first)):
+        assert field.why(Labour(units)) == ("no_crew", "13.3")
+    assert field.why(Labour((first, second))) is None
+    field = site({"B7": "eng"})
+    assert field.why(Labour((field.unit("us_eng_1"),))) == ("not_one_site", "13.3")
+
+
+def test_13_4_13_5_nobody_works_on_a_site_that_has_thirty_and_one_below_is_not_completed() -> None:
+    field = site(labour=23)
+    events = field.do(Labour((field.unit("us_eng_1"),)), 6)
+    assert (field.state.labour[B], field.state.completed_turn[B]) == (29, 0)
+    assert not field.of(events, Completed)
+    assert field.of(field.do(Labour((field.unit("us_eng_2"),)), 4), Completed)
+    assert (field.state.labour[B], field.state.completed_turn[B]) == (30, 2)
+    field = site(labour=30)
+    assert field.why(Labour((field.unit("us_eng_1"),))) == ("finished", "13.4")
+
+
+def test_13_8_a_pontoon_that_is_made_good_to_thirty_stays_usable() -> None:
+    field = site(labour=28, turn=5)
+    field.state.completed_turn[B] = 3
+    events = field.do(Labour((field.unit("us_eng_1"),)), 4)
+    assert (field.state.labour[B], field.state.completed_turn[B]) == (30, 3)
+    assert is_usable(field.state, B)
+    assert not field.of(events, Completed)
