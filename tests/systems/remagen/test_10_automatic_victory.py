@@ -33,6 +33,19 @@ def test_10_1_seven_times_the_value_wins_without_a_die() -> None:
     assert field.why(overwhelm(field, "J10", "I10")) == ("not_enough", "10.1")
 
 
+@pytest.mark.parametrize(("kinds", "wins"), [("medgun", True), ("light", False), ("light inf", True)])
+def test_10_1_just_seven_times_is_enough(kinds: str, *, wins: bool) -> None:
+    field = Field(us={"J10": kinds}, german={"I10": "inf"}, bridge=False)
+    assert field.why(overwhelm(field, "J10", "I10")) == (None if wins else ("not_enough", "10.1"))
+
+
+def test_10_1_sectors_are_named_in_order() -> None:
+    field = Field(us={"J10": "medium", "H10": "medium"}, german={"I10": "inf"}, bridge=False)
+    h10, j10 = sorted(field.path("H10 J10"))
+    assert field.why(Overwhelm((j10, h10), field.path("I10"))) == ("order", "10.1")
+    assert field.why(Overwhelm((h10, j10), field.path("I10"))) is None
+
+
 def test_10_1_the_stack_beside_a_truck_cannot_be_ignored() -> None:
     field = Field(us={"J10": "heavy medium"}, german={"I10": "inf", "J11": "atgun"})
     assert field.why(overwhelm(field, "J10", "I10")) == ("beside_it", "10.1")
