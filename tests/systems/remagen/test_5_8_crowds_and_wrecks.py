@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from game.systems.remagen.rules.actions import (
     NOBODY,
+    Abandon,
     Advance,
     Decline,
     Disembark,
@@ -13,6 +14,7 @@ from game.systems.remagen.rules.actions import (
     Fight,
     Hitch,
     Move,
+    Remove,
     Unhitch,
 )
 from game.systems.remagen.rules.advance import advance_ways
@@ -171,3 +173,19 @@ def test_5_6_a_vehicle_flees_into_a_crowd_but_not_through_it_and_foot_does_both(
         unit = field.unit(name)
         assert (crowd,) in retreat_ways(field.state, unit, 1)
         assert any(way[0] == crowd for way in retreat_ways(field.state, unit, 2)) is passes
+
+
+def test_5_6_only_units_of_the_crowd_are_given_up() -> None:
+    field = Field(us={"L5": "inf inf inf inf inf inf inf", "L7": "inf"}, german={"A18": "inf"}, turn=3)
+    field.do(EndStep())
+    assert field.decision() == "crowd"
+    assert field.why(Remove(field.unit("us_inf_8"))) == ("not_crowded", "5.6")
+    field.do(Remove(field.unit("us_inf_3")))
+    assert (field.where("us_inf_3"), field.where("us_inf_8")) == ("lost", "L7")
+
+
+def test_8_8_nobody_abandons_a_wreck_of_the_enemy_or_a_vehicle_that_drives() -> None:
+    field = Field(us={"L5": "medium"}, german={"N5": "medium"}, turn=3)
+    field.state.hits[field.unit("german_medium_1")] = 2
+    assert field.why(Abandon(field.unit("german_medium_1"))) == ("not_yours", "7.1")
+    assert field.why(Abandon(field.unit("us_medium_1"))) == ("no_wreck", "8.8")

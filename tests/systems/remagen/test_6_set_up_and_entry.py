@@ -251,3 +251,14 @@ def test_6_6_who_gets_on_board_needs_no_room() -> None:
     field = Field({}, FULL | {"H18": "medium halftrack"}, turn=3, step="german_entry")
     field.state.quota_left = NOWHERE
     assert len(coming_together(field.state, GERMAN)) == 2, "two troops ride in the half-track"
+
+
+def test_6_3_6_4_only_own_units_of_the_pool_enter() -> None:
+    field = Field(us={"B5": "inf"}, turn=2, step="us_entry")
+    field.state.quota_left = 54
+    a9 = field.at("A9")
+    assert field.why(Enter(field.unit("us_inf_1"), a9, NOBODY)) == ("not_in_pool", "6.3")
+    assert field.why(Enter(field.unit("german_inf_1"), a9, NOBODY)) == ("not_in_pool", "6.3")
+    assert field.why(Enter(field.unit("us_inf_2"), a9, NOBODY)) is None
+    assert field.why(Enter(field.unit("us_inf_2"), field.at("B5"), NOBODY)) == ("no_entry", "6.3")
+    assert field.why(Enter(field.unit("us_para_1"), a9, NOBODY)) == ("by_air", "6.3")
