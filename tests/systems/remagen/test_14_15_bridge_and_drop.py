@@ -11,7 +11,7 @@ from game.systems.remagen.rules.capacity import capacity
 from game.systems.remagen.rules.collapse import fall_chances, fall_up_to
 from game.systems.remagen.rules.events_bridges import BridgeFell, BridgeHolds, DropFailed, Dropped
 from game.systems.remagen.rules.paratroops import may_drop
-from game.systems.remagen.rules.sides import US
+from game.systems.remagen.rules.sides import GERMAN, US
 from game.systems.remagen.rules.state import DROPPED
 from game.systems.remagen.rules.system import REMAGEN
 from tests.systems.remagen.builder import Field
@@ -215,3 +215,11 @@ def test_15_5_whoever_landed_beside_the_enemy_does_not_board_either() -> None:
 def test_15_5_elsewhere_they_move_in_full() -> None:
     field = Field(us={"I14": "para"}, turn=8)
     assert field.why(Move(field.unit("us_para_1"), field.path("H14 G14"))) is None
+
+
+def test_15_1_the_drop_costs_the_german_nothing() -> None:
+    field = Field(us={"A1": "inf"}, german={"A18": "inf"}, turn=8, step="us_fire")
+    field.state.drop_paid_turn = 8
+    while field.decision() != "enter":
+        field.do(EndStep(), *([6] if field.state.does == "fire" else ()))
+    assert (field.state.active, field.state.quota_left) == (GERMAN, 18)

@@ -109,6 +109,13 @@ def test_18_2_vehicles_across_count_in_the_rush() -> None:
     assert points_of(field.state).across == 0
 
 
+@pytest.mark.parametrize(
+    ("us", "across"), [({"K10": "medium", "L10": "inf bazooka mg"}, 1), ({"K7": "medium"}, 0), ({"J9": "medium"}, 0)]
+)
+def test_18_2_only_vehicles_count_and_only_on_the_east_bank(us: dict[str, str], across: int) -> None:
+    assert points_of(Field(us=us, scenario="ludendorff").state).across == across
+
+
 def test_16_2_at_the_start_the_east_bank_is_german() -> None:
     state = Field().state
     banks = {bank: {state.control[sector] for sector, there in enumerate(state.setting.bank) if there is bank}
@@ -179,10 +186,13 @@ def test_16_6_two_exits_are_not_enough() -> None:
     assert end(at_the_end({"H18": "inf", "M18": "inf"}, 5, {"A18": "inf"})).state.winner == -1
 
 
-def test_16_6_a_bridge_alone_keeps_the_game_going() -> None:
-    field = at_the_end({"A1": "inf"}, 10)
-    field.state.labour[1], field.state.completed_turn[1] = 30, 10
-    assert end(field).state.winner == -1
+@pytest.mark.parametrize(
+    ("labour", "completed", "winner"), [(30, 10, -1), (4, 10, -1), (30, 14, -1), (29, 0, GERMAN)]
+)
+def test_16_6_a_usable_bridge_alone_keeps_the_game_going(labour: int, completed: int, winner: int) -> None:
+    field = at_the_end({"A1": "inf"}, 14)
+    field.state.labour[1], field.state.completed_turn[1] = labour, completed
+    assert end(field).state.winner == winner
 
 
 def test_18_2_what_the_rush_is_fought_for() -> None:
