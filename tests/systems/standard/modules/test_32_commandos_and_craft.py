@@ -12,6 +12,9 @@ from game.systems.standard.rules.air_naval.invariants import broken_support
 from game.systems.standard.rules.air_naval.position import PREPARED, AirNavalState
 from game.systems.standard.rules.air_naval.standing import may_fire_at, points_left
 from game.systems.standard.rules.codec import decode, encode
+from game.systems.standard.rules.sides import ALLIED
+from game.systems.standard.rules.stacks.facts import NO_ZOC, PARTIAL
+from game.systems.standard.rules.stacks.zones import renew_zone, zone_level
 from tests.systems.standard.modules import test_32_invasions as invasions
 from tests.systems.standard.modules.test_32_invasions import BATTERY, UNITS, coast, embark, invade, to_combat
 from tests.systems.standard.rules.builder import Battle
@@ -71,6 +74,17 @@ def test_39_36_without_points_it_neither_fires_nor_draws_fire(monkeypatch: pytes
     assert not may_fire_at(battle.state, 0, battle.hex("0402"))
     battle.do(invade(battle, "0401", "bde"), dice=[1])
     assert battle.steps("bde") == 1
+
+
+def test_39_34_points_lost_to_the_guns_support_no_stack_any_more(monkeypatch: pytest.MonkeyPatch) -> None:
+    units = {"bde": "5-5-7 uk 0101 brigade", "bn": "2-2-7 uk 0103", "gr": "3-3-7 german 0502 regiment"}
+    battle = beach(monkeypatch, SQUADRON | {"points": 4}, units=units)
+    known(battle).aim = [battle.hex("0103")]
+    renew_zone(battle.state, battle.hex("0103"))
+    assert zone_level(battle.state, battle.hex("0103"), ALLIED) == PARTIAL
+    battle.do(invade(battle, "0401", "bde"), dice=[1])
+    battle.do(DrawFire(0))
+    assert zone_level(battle.state, battle.hex("0103"), ALLIED) == NO_ZOC
 
 
 @pytest.mark.parametrize(("commandos_first", "rule"), [(True, "32.26"), (False, "")])

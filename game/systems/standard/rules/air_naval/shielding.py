@@ -13,6 +13,7 @@ from game.systems.standard.rules.air_naval.actions import DrawFire
 from game.systems.standard.rules.air_naval.events import DrewFire
 from game.systems.standard.rules.air_naval.frames import ShieldChoice
 from game.systems.standard.rules.air_naval.standing import facts_of_support, points_left, support_of
+from game.systems.standard.rules.air_naval.support import renew_support
 from game.systems.standard.rules.play import Play
 from game.systems.standard.rules.stacks.losses import owe
 from game.systems.standard.rules.state import State
@@ -58,9 +59,10 @@ def _refuse(_state: State, frame: ShieldChoice, action: DrawFire) -> Refusal | N
 
 
 def draw_fire(play: Play, _frame: ShieldChoice, action: DrawFire) -> None:
-    """A ship loses a point, and the invaders no step. [39.36]"""
+    """A ship loses a point, and the invaders no step; it may stand in for no artillery any more. [39.34, 39.36]"""
     play.pop()
     support_of(play.state).lost_points[action.ship] += 1
+    renew_support(play.state, action.ship)
     play.tell(DrewFire("39.36", action.ship, points_left(play.state, action.ship)))
 
 

@@ -139,10 +139,15 @@ def commit_support(play: Play, frame: SupportChoice, action: CommitSupport) -> N
 
 def use_shot(state: State, ship: int) -> None:
     """A ship fires. [39.31, 39.34]"""
-    known = support_of(state)
-    known.shots[ship] -= 1
-    if known.aim[ship] >= 0:
-        renew_zone(state, known.aim[ship])
+    support_of(state).shots[ship] -= 1
+    renew_support(state, ship)
+
+
+def renew_support(state: State, ship: int) -> None:
+    """Work out anew the zone of the stack for whose artillery a ship stands in. [39.34]"""
+    aim = support_of(state).aim[ship]
+    if aim >= 0:
+        renew_zone(state, aim)
         renew_span(state)
 
 
