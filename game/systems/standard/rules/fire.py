@@ -17,7 +17,7 @@ from game.systems.standard.rules.frames import Combat, RetreatOrder
 from game.systems.standard.rules.occupancy import defenders
 from game.systems.standard.rules.play import Play
 from game.systems.standard.rules.retreat import retreat_hexes_after_city
-from game.systems.standard.rules.stacks.frames import StepLosses
+from game.systems.standard.rules.stacks.frames import Battle, StepLosses
 from game.systems.standard.rules.stacks.stacking import fort_level
 from game.systems.standard.rules.state import BOMBARDED, DEFENDED, NOBODY, State
 
@@ -64,15 +64,18 @@ def nations_in(state: State, frame: Combat, side: Side) -> frozenset[str]:
     """Nations of a side's units in a combat. [16.1]"""
     units = state.setting.units
     if state.stacks is not None:
-        attacker = units[frame.attackers[0]].side
-        return frozenset(
-            units[unit].nation
-            for unit in (*frame.attackers, *defenders(state, frame.hex, attacker))
-            if units[unit].side is side
-        )
+        return frozenset(units[unit].nation for unit in _fighting(state, frame) if units[unit].side is side)
     defender = state.occupant[frame.hex]
     taking_part = (*frame.attackers, defender) if defender != NOBODY else frame.attackers
     return frozenset(units[unit].nation for unit in taking_part if units[unit].side is side)
+
+
+def _fighting(state: State, frame: Combat) -> tuple[int, ...]:
+    """Who fights in a combat of stacks: both hexes of a joint defence do, and nobody who is bound. [22.428, 22.562]"""
+    for beneath in reversed(state.stack):
+        if isinstance(beneath, Battle) and (beneath.hex, beneath.attackers) == (frame.hex, frame.attackers):
+            return (*beneath.attackers, *beneath.defenders)
+    return (*frame.attackers, *defenders(state, frame.hex, state.setting.units[frame.attackers[0]].side))
 
 
 def refuse_fire(state: State, frame: Combat, side: Side, markers: tuple[int, ...]) -> Refusal | None:

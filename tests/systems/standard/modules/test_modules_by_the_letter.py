@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from game.model.dice import ScriptedDice
-from game.systems.standard.rules.actions import EndPhase, Enter
+from game.systems.standard.rules.actions import CommitFire, EndPhase, Enter
 from game.systems.standard.rules.bridgeheads.actions import PlaceBridgehead
 from game.systems.standard.rules.bridgeheads.arrows import note_arrow
 from game.systems.standard.rules.bridgeheads.facts import INVASION
@@ -129,6 +129,27 @@ def out_of_a_dual_hex(**more: Any) -> Battle:
     battle = battle_with(units, step="first_combat", **more)
     make_dual(battle, "0302", "in", "out")
     return battle
+
+
+def test_16_1_of_two_hexes_that_defend_together_both_nations_fight_and_of_one_nobody_bound() -> None:
+    units = {
+        "gr": f"{GR} 0101",
+        "target": "5-5-7 us 0402 brigade",
+        "dual": "5-5-7 uk 0302 brigade",
+        "bound": "2-2-7 us 0302",
+    }
+    hands = "uk+1 uk+1 us+1 us+1"
+    battle = battle_with(units, step="second_combat", hands=hands)
+    make_dual(battle, "0302", "gr")
+    battle.do(do.DualAttack(battle.hex("0402"), (battle.unit("gr"),), do.JOINT, ()))
+    assert battle.waits_for == "allied defender_fire"
+    assert battle.rule_against(CommitFire(battle.markers("uk+1 uk+1"))) == ""
+    battle = battle_with(units, step="second_combat", hands=hands)
+    make_dual(battle, "0302", "gr")
+    overruns_of(battle.state).bound[battle.unit("bound")] = 1
+    battle.attack("0302", "gr")
+    assert battle.rule_against(CommitFire(battle.markers("us+1 us+1"))) == "16.1"
+    assert battle.rule_against(CommitFire(battle.markers("us+1 uk+1 uk+1"))) == ""
 
 
 def test_22_564_b_a_joint_attack_has_pressed_the_enemies_of_the_dual_hex() -> None:
