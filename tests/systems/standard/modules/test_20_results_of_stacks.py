@@ -9,7 +9,7 @@ from game.systems.standard.rules.actions import Resist
 from game.systems.standard.rules.play import Play
 from game.systems.standard.rules.rules_schema import RulesFile
 from game.systems.standard.rules.sides import ALLIED, GERMAN
-from game.systems.standard.rules.stacks.actions import TakeStep
+from game.systems.standard.rules.stacks.actions import CounterAttack, PlaceCadre, TakeStep
 from game.systems.standard.rules.stacks.attackers import stack_attackers
 from game.systems.standard.rules.stacks.conditions import allowance_mp, is_disrupted
 from game.systems.standard.rules.stacks.declared import Terms
@@ -226,6 +226,29 @@ def test_20_72_of_a_joint_defence_both_stacks_strike_back_or_neither() -> None:
     assert attempts == {(battle.unit("gr"), battle.unit("other"))}
 
 
+def test_20_72_nobody_strikes_back_where_one_of_the_stacks_cannot() -> None:
+    battle = position({"bde": "5-5-7 uk 0102 brigade"}, {"gr": "3-3-7 german 0201", "other": "3-3-7 german 0202"})
+    stand(battle, "bde", "0201")
+    disrupt(Play(battle.state, ScriptedDice(())), battle.unit("other"))
+    after(battle, "0202", "bde", "CA", Terms(joint_hex=battle.hex("0201")))
+    assert battle.waits_for == "allied combat"
+
+
+def test_20_71_and_20_72_other_counter_attacks_are_refused() -> None:
+    units = {"gr": "3-3-7 german 0302", "pz": "4-4-10 german 0302", "near": "3-3-7 german 0301"}
+    battle = position({**ALLIED_TWO, "idle": "3-3-7 uk 0202"}, units, stacks={"counter_attacks": True})
+    after(battle, "0302", "bde bn", "CA")
+    gr, pz, near = (battle.unit(name) for name in units)
+    for number, those in (
+        ("0202", (gr,)), ("0504", (gr,)), ("0201", (near,)), ("0201", ()), ("0201", (pz, gr)), ("0201", (gr, gr)),
+    ):  # fmt: skip
+        assert battle.rule_against(CounterAttack(battle.hex(number), those)) == "20.71", (number, those)
+    battle = position({"bde": "5-5-7 uk 0102 brigade"}, {"gr": "3-3-7 german 0201", "other": "3-3-7 german 0202"})
+    stand(battle, "bde", "0201")
+    after(battle, "0202", "bde", "CA", Terms(joint_hex=battle.hex("0201")))
+    assert battle.rule_against(CounterAttack(battle.hex("0201"), (battle.unit("gr"),))) == "20.72"
+
+
 def test_20_73_it_may_be_declined_and_uses_up_no_attack() -> None:
     battle = position(ALLIED_TWO, stacks={"counter_attacks": True})
     after(battle, "0302", "bde bn", "CA")
@@ -301,6 +324,38 @@ def test_20_82_not_across_a_river_nor_among_enemies() -> None:
     hexes = {battle.topology.numbers[action.hex] for action in battle.legal("place_cadre")}  # type: ignore[attr-defined]
     assert hexes
     assert "0402" not in hexes
+
+
+def cadre_hexes(battle: Battle) -> set[str]:
+    """Where the regiment overrun in 0302 may leave its cadre."""
+    stand(battle, "one", "0302")
+    after(battle, "0302", "one", "OR", Terms("overrun", was_dual=False))
+    return {battle.topology.numbers[action.hex] for action in battle.legal("place_cadre")}  # type: ignore[attr-defined]
+
+
+def test_20_82_on_land_with_room_among_no_enemies_and_in_no_full_zone_of_others() -> None:
+    one, gr = {"one": "5-5-7 uk 0201 brigade"}, {"gr": "3-3-7 german 0302 regiment"}
+    assert cadre_hexes(position(one, gr)) == {"0201", "0202", "0301", "0303", "0401", "0402"}
+    rows = [". . . . .", ". . . - .", ". . . . .", ". . . . ."]
+    sea = position(one, gr, rows=rows)
+    assert "0402" not in cadre_hexes(sea)
+    friends = gr | {"a": "1-1-7 german 0402", "b": "1-1-7 german 0402", "c": "1-1-7 german 0401"}
+    assert cadre_hexes(position(one, friends)) & {"0401", "0402"} == {"0401"}
+    weak = position(one | {"company": "1-1-7 uk 0303 company"}, gr)
+    assert cadre_hexes(weak) == {"0201", "0202", "0301", "0401", "0402"}
+    strong = position(one | {"other": "5-5-7 uk 0503 brigade"}, friends)
+    assert cadre_hexes(strong) == {"0201", "0202", "0301", "0303", "0401"}
+    partial = position(one | {"other": "3-3-7 uk 0503 regiment"}, gr)
+    assert cadre_hexes(partial) == {"0201", "0202", "0301", "0303", "0401", "0402"}
+
+
+def test_20_82_no_cadre_of_another_nor_elsewhere() -> None:
+    battle = position(
+        {"one": "5-5-7 uk 0201 brigade"}, {"gr": "3-3-7 german 0302 regiment", "far": "3-3-7 german 0504"}
+    )
+    cadre_hexes(battle)
+    assert battle.rule_against(PlaceCadre(battle.unit("far"), battle.hex("0402"))) == "20.82"
+    assert battle.rule_against(PlaceCadre(battle.unit("gr"), battle.hex("0504"))) == "20.82"
 
 
 # ------------------------------------------------------------------ 20.9 reduction

@@ -5,12 +5,14 @@ from __future__ import annotations
 from game.model.dice import ScriptedDice
 from game.systems.standard.rules.flow import settle
 from game.systems.standard.rules.play import Play
-from game.systems.standard.rules.stacks.actions import Stand
+from game.systems.standard.rules.stacks.actions import RetreatBefore, Stand
 from game.systems.standard.rules.stacks.declared import Terms
 from game.systems.standard.rules.stacks.disorder import disrupt
-from game.systems.standard.rules.stacks.withdrawal import offer_retreat_before
+from game.systems.standard.rules.stacks.withdrawal import may_withdraw, offer_retreat_before
+from game.systems.standard.rules.supply.facts import NONE, PARTIAL
 from tests.systems.standard.modules.builder import make_stacked
 from tests.systems.standard.modules.fights import BOARD, retreat_before, sums
+from tests.systems.standard.modules.test_22_overruns import battle_with, begun, make_dual, overrun
 from tests.systems.standard.rules.builder import Battle
 
 OVERRUN = Terms("overrun", was_dual=False)
@@ -98,6 +100,56 @@ def test_21_21_not_the_disrupted_nor_slow_specialists() -> None:
     disrupt(Play(battle.state, ScriptedDice(())), battle.unit("recon"))
     opened(battle)
     assert battle.waits_for == "allied movement"
+
+
+def test_21_21_recon_armour_and_whoever_has_ten_mp_and_nobody_else() -> None:
+    for words, leaves in (
+        ("2-2-7 german 0302 recon", True), ("2-2-7 german 0302 armour", True), ("2-2-10 german 0302", True),
+        ("2-2-10 german 0302 artillery", True), ("2-2-9 german 0302", False), ("2-2-9 german 0302 engineer", False),
+    ):  # fmt: skip
+        battle = position({"who": words})
+        opened(battle)
+        assert (battle.waits_for == "german retreat_before") is leaves, words
+
+
+def test_21_21_not_those_without_supply() -> None:
+    allied = [{"side": "allied", "hexes": "0101"}]
+    more = {"modules": ("stacks", "supply"), "script": {"supply": {"home": allied}}}
+    battle = position({"recon": "2-2-12 german 0302 recon"}, **more)
+    supply = battle.state.modules.supply
+    assert supply is not None
+    supply.status[battle.unit("recon")] = PARTIAL
+    assert may_withdraw(battle.state, battle.unit("recon"))
+    supply.status[battle.unit("recon")] = NONE
+    opened(battle)
+    assert battle.waits_for == "allied movement"
+
+
+def test_21_21_never_among_enemies_though_they_have_no_zone() -> None:
+    company = make_stacked(
+        BOARD,
+        {"foot": "5-5-7 uk 0201 brigade", "company": "1-1-7 uk 0402 company", "recon": "2-2-12 german 0302 recon"},
+        step="first_movement",
+    )
+    opened(company)
+    ends = {company.topology.numbers[action.path[-1]] for action in company.legal("retreat_before")}  # type: ignore[attr-defined]
+    assert "0402" not in ends
+    assert {"0303", "0401"} <= ends
+
+
+def test_21_21_other_ways_and_other_units_are_refused() -> None:
+    battle = position({"recon": "2-2-12 german 0302 recon", "gr": "3-3-7 german 0302"})
+    opened(battle)
+    for name, numbers in (("gr", "0402"), ("recon", "0202"), ("recon", "0402 0503 0504")):
+        assert battle.rule_against(RetreatBefore(battle.unit(name), battle.path(numbers))) == "21.21", numbers
+
+
+def test_21_21_nobody_leaves_a_dual_hex() -> None:
+    units = {"bn": "2-2-7 uk 0101", "bde": "5-5-7 uk 0201 brigade", "recon": "2-2-12 german 0302 recon"}
+    battle = begun(battle_with(units, step="first_movement"))
+    make_dual(battle, "0302", "bn")
+    overrun(battle, "bde", "0302")
+    assert battle.waits_for == "allied overrun"
 
 
 def test_21_22_each_chooses_for_itself() -> None:
