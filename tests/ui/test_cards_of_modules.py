@@ -172,7 +172,8 @@ def test_a_shore_tells_who_lands_there_and_what_crosses() -> None:
     assert flushing["Beach"] == "32.1"
     assert flushing["Infatuate I: the Allied side may land here from turn 9 on, 4 RE a turn"] == "32.1"
     assert flushing["Crossing to 1011 Breskens: leg 4 MP, amphibious 1 MP"] == "32.31"
-    assert flushing["Open to the German side to the end: 0 of 3 RE over in this player turn"] == "32.34"
+    ferry = "Open to the German side to the end, while it controls both ends: 0 of 2 RE over in this player turn"
+    assert flushing[ferry] == "32.34"
     assert told_of("scheldt", "1011")["Infatuate I: the Allied side may sail from here from turn 9 on, 4 RE a turn"]
 
 

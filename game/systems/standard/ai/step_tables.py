@@ -39,7 +39,7 @@ def arrows_of(setting: Setting, side: Side) -> tuple[Crossing, ...]:
     facts = setting.bridgeheads
     arrows = facts.arrows if facts is not None else ()
     return tuple(
-        (here, arrow.far_end(here), 0) for arrow in arrows if any(who is side for who, *_ in arrow.opened)
+        (here, arrow.far_end(here), 0) for arrow in arrows if any(entry.side is side for entry in arrow.opened)
         for here in arrow.ends
     )  # fmt: skip
 
@@ -59,8 +59,8 @@ def _ways_over(
 ) -> tuple[Crossing, ...]:
     """From where to where there is a way over water for a side in a turn or after, and how long it has to wait."""
     opened = [
-        ((here, arrow.far_end(here)), first, last)
-        for arrow in arrows for here in arrow.ends for who, first, last in arrow.opened if who is side
+        ((here, arrow.far_end(here)), entry.first_turn, entry.last_turn)
+        for arrow in arrows for here in arrow.ends for entry in arrow.opened if entry.side is side
     ]  # fmt: skip
     opened += [
         ((invasion.port, hex), invasion.first_turn, invasion.last_turn)

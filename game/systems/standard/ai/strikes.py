@@ -15,7 +15,7 @@ from game.systems.standard.ai.hex_values import HexValues
 from game.systems.standard.ai.places import is_open
 from game.systems.standard.ai.stack_fights import strength_from, weighing_of
 from game.systems.standard.ai.support_hopes import hoped_points
-from game.systems.standard.rules.bridgeheads.arrows import may_attack_across
+from game.systems.standard.rules.bridgeheads.arrows import across, may_attack_across
 from game.systems.standard.rules.overruns.duties import is_bound
 from game.systems.standard.rules.stacks.stacking import facts_of, is_over_limit, stack
 from game.systems.standard.rules.state import NOBODY
@@ -149,11 +149,7 @@ class Massing:
 
     def _over_water(self, hex: int) -> list[int]:
         """Hexes from which a hex can be attacked over a crossing arrow. [32.32]"""
-        side, turn, facts = self._outlook.side, self._state.turn, self._state.setting.bridgeheads
-        if facts is None:
-            return []
-        arrows = (facts.arrows[index] for index in facts.arrows_at.get(hex, ()))
-        return [arrow.far_end(hex) for arrow in arrows if arrow.is_open(side, turn)]
+        return list(across(self._state, hex, self._outlook.side))
 
     def _is_full(self, hex: int, stands: Mapping[int, int]) -> bool:
         """Whether nobody else finds room in a hex; without stacks one unit fills it. [4.1, 19.24]"""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from game.model.message import Message, message, term
 from game.model.refusal import Refusal
 from game.scenario.board import NO_WATER
-from game.systems.standard.rules.bridgeheads.arrows import arrow_between, arrow_lift_left, may_cross
+from game.systems.standard.rules.bridgeheads.arrows import arrow_between, arrow_lift_left, is_open_now, may_cross
 from game.systems.standard.rules.state import State
 
 
@@ -14,13 +14,16 @@ def closed_step(state: State, unit: int, here: int, there: int) -> Refusal:
     board, name = state.setting.board, state.setting.units[unit].name
     arrow, is_next = arrow_between(state, here, there), board.topology.touching(here, there)
     if arrow is not None and not (is_next and board.water[board.topology.hexside(here, there)] == NO_WATER):
-        if not arrow.is_open(state.setting.units[unit].side, state.turn):
+        side = state.setting.units[unit].side
+        if not arrow.is_open(side, state.turn):
             said = message("standard.bridgeheads.refusal.arrow_closed", arrow=arrow.title, turn=state.turn)
             return Refusal("arrow_closed", "32.31", said)
+        if not is_open_now(state, arrow, side):
+            said = message("standard.bridgeheads.refusal.arrow_not_held", arrow=arrow.title)
+            return Refusal("arrow_not_held", "32.31", said)
         if not may_cross(state, unit, arrow):
-            said = message(
-                "standard.bridgeheads.refusal.arrow_full", arrow=arrow.title, left=arrow_lift_left(state, arrow)
-            )
+            left = arrow_lift_left(state, arrow, side)
+            said = message("standard.bridgeheads.refusal.arrow_full", arrow=arrow.title, left=left)
             return Refusal("arrow_full", "32.34", said)
         return Refusal("arrow_prohibited", "32.31", message("standard.bridgeheads.refusal.arrow_prohibited", unit=name))
     if board.water[board.topology.hexside(here, there)] == NO_WATER:

@@ -95,3 +95,34 @@ def test_32_31_no_way_leads_over_it_and_back_to_where_it_began() -> None:
     assert battle.hex("0401") not in reach.cost_mp
     moves = [move for move in legal_actions(battle.state) if isinstance(move, Move)]
     assert {battle.rule_against(move) for move in moves} == {""}
+
+
+def ferried(units: dict[str, str], **more: Any) -> Battle:
+    """Germans at 0401, who may take 2 RE over a turn while they control both ends; the Allies 3, whoever does."""
+    opened = [{"side": "allied"}, {"side": "german", "lift_re": 2, "holds_both": True}]
+    return shores({"gr_1": "3-3-7 german 0401 regiment", **units}, arrow={"opened": opened}, **more)
+
+
+def test_32_34_a_side_may_take_over_less_than_the_other() -> None:
+    battle = ferried({"bn": "2-2-7 german 0401"}, step="second_movement")
+    battle.move("gr_1", "0201")
+    assert battle.rule_against(battle.move_action("bn", "0201")) == "32.34"
+    battle = ferried({"bde": "5-5-7 uk 0201 brigade", "bn": "2-2-7 german 0402"}, step="first_movement")
+    assert battle.rule_against(battle.move_action("bde", "0401")) == "5.5"
+    battle = shores({"bde": "5-5-7 uk 0201 brigade"}, arrow={"opened": [{"side": "allied"}]})
+    battle.move("bde", "0401")
+
+
+def test_32_31_open_only_while_its_side_controls_both_ends() -> None:
+    battle = ferried({"bde": "5-5-7 uk 0201 brigade"}, step="second_movement")
+    assert "0201" not in battle.destinations("gr_1")
+    battle = ferried({"bde": "5-5-7 uk 0201 brigade"}, step="second_combat")
+    refused = battle.refusal(battle.attack_action("0201", "gr_1"))
+    assert refused is not None
+    assert refused.rule == "7.1"
+    empty = ferried({"bde": "5-5-7 uk 0202 brigade"}, step="second_movement", allied="0201")
+    refused = empty.refusal(empty.move_action("gr_1", "0201"))
+    assert refused is not None
+    assert (refused.code, refused.rule) == ("arrow_not_held", "32.31")
+    first = ferried({"bde": "5-5-7 uk 0201 brigade"}, step="first_combat")
+    assert first.rule_against(first.attack_action("0401", "bde")) == ""

@@ -121,7 +121,7 @@ def test_5_2_no_way_over_water_leads_the_allies_to_walcheren_before_its_floods_m
     assert facts is not None
     landings = [one.first_turn for one in facts.invasions if island & set(one.targets)]
     arrows = [
-        first for one in facts.arrows if island & set(one.ends) for side, first, _ in one.opened if side is ALLIED
+        way.first_turn for one in facts.arrows if island & set(one.ends) for way in one.opened if way.side is ALLIED
     ]
     assert landings
     assert arrows

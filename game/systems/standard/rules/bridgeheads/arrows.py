@@ -9,7 +9,7 @@ from game.model.side import Side
 from game.systems.standard.rules.bridgeheads.facts import Arrow
 from game.systems.standard.rules.bridgeheads.pontoons import pontoon_mp
 from game.systems.standard.rules.mobility import entering_mp
-from game.systems.standard.rules.stacks.stacking import facts_of
+from game.systems.standard.rules.stacks.stacking import controls, facts_of
 from game.systems.standard.rules.stacks.zones import toll_mp
 from game.systems.standard.rules.state import State
 
@@ -44,16 +44,22 @@ def arrow_extra_mp(state: State, unit: int, arrow: Arrow, there: int) -> int | N
     return others if known.owner[there] == entry.side else None
 
 
-def arrow_lift_left(state: State, arrow: Arrow) -> int:
-    """Regimental equivalents that may still cross in this player turn. [32.34]"""
-    known = state.modules.bridgeheads
-    return arrow.lift_re - known.arrow_re[arrow.index] if known is not None else 0
+def is_open_now(state: State, arrow: Arrow, side: Side) -> bool:
+    """Whether a side may use an arrow at this instant; of some it has to control both ends. [32.31]"""
+    entry = arrow.opening(side, state.turn)
+    return entry is not None and (not entry.holds_both or all(controls(state, hex, side) for hex in arrow.ends))
+
+
+def arrow_lift_left(state: State, arrow: Arrow, side: Side) -> int:
+    """Regimental equivalents of a side that may still cross in this player turn. [32.34]"""
+    known, entry = state.modules.bridgeheads, arrow.opening(side, state.turn)
+    return entry.lift_re - known.arrow_re[arrow.index] if known is not None and entry is not None else 0
 
 
 def may_cross(state: State, unit: int, arrow: Arrow) -> bool:
     """Whether an arrow is open to a unit's side in this turn, with lift left for it. [32.31, 32.34]"""
     side = state.setting.units[unit].side
-    return arrow.is_open(side, state.turn) and facts_of(state).re[unit] <= arrow_lift_left(state, arrow)
+    return is_open_now(state, arrow, side) and facts_of(state).re[unit] <= arrow_lift_left(state, arrow, side)
 
 
 def arrow_step_mp(state: State, unit: int, here: int, there: int) -> int | None:
@@ -151,14 +157,14 @@ def across(state: State, hex: int, side: Side) -> Iterator[int]:
         return
     for index in facts.arrows_at.get(hex, ()):
         arrow = facts.arrows[index]
-        if arrow.is_open(side, state.turn):
+        if is_open_now(state, arrow, side):
             yield arrow.far_end(hex)
 
 
 def may_attack_across(state: State, unit: int, here: int, there: int) -> bool:
     """Whether a unit may attack over the arrow between two hexes. [32.31, 32.32]"""
     arrow = arrow_between(state, here, there)
-    if arrow is None or not arrow.is_open(state.setting.units[unit].side, state.turn):
+    if arrow is None or not is_open_now(state, arrow, state.setting.units[unit].side):
         return False
     return arrow_extra_mp(state, unit, arrow, there) is not None
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from game.model.side import Side
 from game.scenario.board import WATER_KINDS, Board
 from game.scenario.report import Report
-from game.systems.standard.rules.bridgeheads.facts import Arrow, BridgeheadsFacts, Invasion
+from game.systems.standard.rules.bridgeheads.facts import Arrow, BridgeheadsFacts, Invasion, Opening
 from game.systems.standard.rules.bridgeheads.schema import (
     ArrowEntry,
     BridgeheadsSection,
@@ -107,11 +107,14 @@ def _arrow(setting: Setting, index: int, entry: ArrowEntry, report: Report) -> A
     if len(ends) != 2 or ends[0] == ends[1]:
         report((*loc, "ends"), "an arrow joins two hexes", "write the two numbers, as 2014 1412")
         ends = (0, 0)
-    opened = tuple((SIDE_OF[part.side], part.first_turn, part.last_turn) for part in entry.opened)
-    for place, (_, first, last) in enumerate(opened):
-        if first > last:
+    opened = tuple(
+        Opening(SIDE_OF[part.side], part.first_turn, part.last_turn, part.lift_re or entry.lift_re, part.holds_both)
+        for part in entry.opened
+    )
+    for place, part in enumerate(opened):
+        if part.first_turn > part.last_turn:
             report((*loc, "opened", place, "last_turn"), "it would close before it opens")
-    return Arrow(index, entry.id, entry.title, (ends[0], ends[1]), opened, entry.lift_re)
+    return Arrow(index, entry.id, entry.title, (ends[0], ends[1]), opened)
 
 
 def _check_box(setting: Setting, index: int, entry: InvasionEntry, report: Report) -> None:

@@ -10,6 +10,19 @@ INVASION, CROSSING, OVERRUN = range(3)
 
 
 @frozen
+class Opening:
+    """When and how a side may use a crossing arrow. [32.31, 32.34]"""
+
+    side: Side
+    first_turn: int
+    last_turn: int
+    lift_re: int
+    """What it may take over in a player turn."""
+    holds_both: bool
+    """Whether only while it controls both ends."""
+
+
+@frozen
 class Arrow:
     """A crossing arrow; its index is its place in `BridgeheadsFacts.arrows`. [32.3]"""
 
@@ -17,13 +30,18 @@ class Arrow:
     id: str
     title: str
     ends: tuple[int, int]
-    opened: tuple[tuple[Side, int, int], ...]
-    """Sides and their first and last turn."""
-    lift_re: int
+    opened: tuple[Opening, ...]
+
+    def opening(self, side: Side, turn: int) -> Opening | None:
+        """How a side may use it in a turn, or None if it may not. [32.31]"""
+        for entry in self.opened:
+            if entry.side is side and entry.first_turn <= turn <= entry.last_turn:
+                return entry
+        return None
 
     def is_open(self, side: Side, turn: int) -> bool:
-        """Whether a side may use it in a turn. [32.31]"""
-        return any(who is side and first <= turn <= last for who, first, last in self.opened)
+        """Whether a side may use it in a turn, if it controls what it has to. [32.31]"""
+        return self.opening(side, turn) is not None
 
     def far_end(self, hex: int) -> int:
         """The end that is not this one."""

@@ -46,6 +46,10 @@ class Opening(StrictModel):
     side: Player
     first_turn: Turn = 1
     last_turn: Turn = 60
+    lift_re: Annotated[int, Field(ge=1, le=99)] | None = None
+    """Regimental equivalents that this side may take over in a player turn, if not those of the arrow. [32.34]"""
+    holds_both: bool = False
+    """Whether the arrow is open to the side only while it controls both its ends. [32.31]"""
 
 
 class ArrowEntry(StrictModel):

@@ -38,10 +38,12 @@ def _crossing(state: State, facts: BridgeheadsFacts, arrow: int, hex: int) -> It
     far = state.setting.board.hex_title(entry.far_end(hex))
     yield Note(message("standard.bridgeheads.place.arrow", hex=far, leg=leg, amphibious=amphibious), "32.31")
     used = known_of(state).arrow_re[arrow]
-    for side, first, last in entry.opened:
-        if state.turn <= last:
-            said = message("standard.bridgeheads.place.opened", side=state.setting.sides.said(side), re=entry.lift_re)
-            yield Note(said.also(turns=_turns(state, first, last), used=used), "32.34")
+    for part in entry.opened:
+        if state.turn <= part.last_turn:
+            key = "opened_between_own" if part.holds_both else "opened"
+            side = state.setting.sides.said(part.side)
+            said = message(f"standard.bridgeheads.place.{key}", side=side, re=part.lift_re)
+            yield Note(said.also(turns=_turns(state, part.first_turn, part.last_turn), used=used), "32.34")
 
 
 def _turns(state: State, first: int, last: int) -> Message:
