@@ -28,6 +28,7 @@ from game.systems.standard.rules.air_naval.frames import SentBackChoice, Support
 from game.systems.standard.rules.air_naval.invariants import broken_support
 from game.systems.standard.rules.air_naval.points import points_of
 from game.systems.standard.rules.air_naval.position import NOT_FIRING, PREPARED, AirNavalState
+from game.systems.standard.rules.air_naval.standing import guns_stand_in
 from game.systems.standard.rules.codec import decode, encode
 from game.systems.standard.rules.describe import describe
 from game.systems.standard.rules.flow import settle
@@ -291,6 +292,13 @@ def test_39_32_a_ship_is_allocated_to_hexes_in_range_only() -> None:
     assert known(battle).aim == [battle.hex("0201")]
 
 
+def test_39_31_next_to_the_hex_it_is_allocated_to_its_range_holds_too() -> None:
+    battle = sky(ship("erebus", 2, range=1))
+    known(battle).aim = [battle.hex("0201")]
+    battle.attack("0302", "bde", dice=[6])
+    assert known(battle).shots == [1]
+
+
 def test_39_33_a_shot_adds_its_points_to_a_defence_too() -> None:
     battle = ready(sky(ship("schlesien", 2, "german")))
     battle.attack("0302", "bde")
@@ -309,6 +317,38 @@ def test_39_34_four_unused_points_stand_in_for_artillery() -> None:
     battle.attack("0302", "bde")
     battle.do(CommitSupport((), (0,)), dice=[2])
     assert zone_level(battle.state, battle.hex("0302"), GERMAN) == NO_ZOC
+
+
+def test_39_34_a_ship_counts_once_for_the_hex_it_is_allocated_to_and_for_no_other() -> None:
+    units = {"bde": "5-5-7 uk 0201 brigade", "bn": "2-2-7 german 0302 battalion", "next": "2-2-7 german 0402 battalion"}
+    battle = sky(ship("guns", 4, "german", shots=2), units=units)
+    morning(battle)
+    battle.do(Allocate(0, battle.hex("0302")))
+    assert guns_stand_in(battle.state, battle.hex("0302"), GERMAN)
+    assert not guns_stand_in(battle.state, battle.hex("0302"), GERMAN, is_overrun=True)
+    assert not guns_stand_in(battle.state, battle.hex("0302"), ALLIED)
+    assert zone_level(battle.state, battle.hex("0503"), GERMAN) == NO_ZOC
+    known(battle).aim = [PREPARED]
+    assert not guns_stand_in(battle.state, battle.hex("0302"), GERMAN)
+
+
+def test_39_35_a_silent_battery_is_fired_at_no_more() -> None:
+    battle = ready(sky(ship("warspite", 6, shots=2), sites=[W15]))
+    battle.do(Suppress(0, 0), dice=[2])
+    assert battle.rule_against(Suppress(0, 0)) == "39.35"
+    battle.state.turn += 1
+    assert battle.rule_against(Suppress(0, 0)) == ""
+
+
+def test_39_35_a_ship_out_of_range_or_not_declared_fires_at_no_battery() -> None:
+    battle = ready(sky(ship("near", 6), ship("far", 6, range=1), sites=[W15]))
+    assert [battle.rule_against(Suppress(index, 0)) for index in range(3)] == ["", "39.35", "39.35"]
+    known(battle).aim = [NOT_FIRING] * 2
+    assert battle.rule_against(Suppress(0, 0)) == "39.35"
+    known(battle).aim = [battle.hex("0403"), PREPARED]
+    assert battle.rule_against(Suppress(0, 0)) == ""
+    known(battle).aim = [battle.hex("0201"), PREPARED]
+    assert battle.rule_against(Suppress(0, 0)) == "39.35"
 
 
 def test_39_35_a_shot_silences_a_battery_to_the_end_of_the_turn() -> None:

@@ -153,6 +153,13 @@ def test_8_4_a_depleted_unit_retreats_instead() -> None:
     assert (battle.at("guard"), battle.steps("guard")) == ("0301", 1)
 
 
+def test_8_4_so_does_a_unit_of_a_single_step() -> None:
+    battle = fight("us+3", defender="2-2-7 german 0201 single")
+    battle.do(do.Bombard(battle.unit("guard"), battle.marker("us+3")), dice=[1])
+    battle.retreat("guard", "0301")
+    assert (battle.at("guard"), battle.steps("guard")) == ("0301", 1)
+
+
 def test_8_4_once_a_phase_and_not_on_a_unit_attacked_in_it() -> None:
     battle = fight("us+3 us+2")
     guard = battle.unit("guard")
