@@ -119,6 +119,18 @@ def test_20_22_odds_of_20_to_1_are_that_column_too() -> None:
     assert sums(battle, "0302", "one").column == 8
 
 
+def test_20_22_not_without_an_attack_and_no_modifier_leads_there() -> None:
+    guns = {"guns": "3-0-7 german 0302 artillery regiment"}
+    battle = position({"flak": "0-2-7 uk 0201"}, guns)
+    assert sums(battle, "0302", "flak").column == 3
+    poor = position({"one": "19-5-7 uk 0201 brigade"}, {"gr": "3-1-7 german 0302 low_quality"})
+    found = sums(poor, "0302", "one")
+    assert (len(found.modifiers), found.column) == (1, 8)
+    strong = position({"one": "40-5-7 uk 0201 brigade"}, {"gr": "3-1-7 german 0302 low_quality"})
+    found = sums(strong, "0302", "one")
+    assert (found.modifiers, found.shift, found.column) == ((), 0, 9)
+
+
 def test_example_20_zero_defense() -> None:
     guns = {"guns": "3-0-7 german 0302 artillery regiment"}
     battle = position({"bn": "2-2-7 uk 0201 depleted half=1-1"}, guns)

@@ -188,6 +188,14 @@ def test_20_5_over_a_river_only_with_assault_boats_and_over_a_canal_on_foot() ->
     assert [action.unit for action in battle.legal("advance")] == [battle.unit("bde")]  # type: ignore[attr-defined]
 
 
+def test_20_5_boats_that_serve_on_a_river_serve_on_a_canal() -> None:
+    for water in ("rivers", "canals"):
+        units = {"pz": "5-5-10 uk 0201 assault_boats"}
+        battle = position(units, {"gr": "3-3-7 german 0302"}, **{water: "0201/0302"})
+        after(battle, "0302", "pz", "DE")
+        assert [action.unit for action in battle.legal("advance")] == [battle.unit("pz")]  # type: ignore[attr-defined]
+
+
 def test_20_5_nobody_need_advance() -> None:
     battle = position(ALLIED_TWO)
     after(battle, "0302", "bde bn", "DE")
