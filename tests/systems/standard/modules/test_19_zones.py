@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import pytest
 
+from game.systems.standard.rules.actions import Enter, Land
 from game.systems.standard.rules.sides import ALLIED, GERMAN
 from game.systems.standard.rules.stacks.facts import FULL, NO_ZOC, PARTIAL
 from game.systems.standard.rules.stacks.stacking import controls
 from game.systems.standard.rules.stacks.zones import zone_level
 from tests.systems.standard.modules.builder import make_stacked
+from tests.systems.standard.modules.fights import advance, after
 
 OPEN = [". . . . .", ". . . . .", ". . . . ."]
 SIZES = {0: "company", 1: "battalion", 2: "regiment", 3: "brigade", 9: "division"}
@@ -37,6 +39,35 @@ def test_19_42_and_19_43_a_zone_costs_more_to_enter_and_only_a_full_one_stops() 
     full.move("tommy", "0201 0302")
     assert full.mp("tommy") == 7 - 1 - 3
     assert full.destinations("tommy") == set()
+
+
+@pytest.mark.parametrize(("size", "toll"), [("battalion", 0), ("regiment", 1), ("brigade", 2)])
+@pytest.mark.parametrize(("by_air", "ma"), [(False, 7), (False, 2), (True, 7), (True, 2)])
+def test_19_43_arrivals_and_landings_pay_as_well_never_more_than_they_have(
+    size: str, toll: int, by_air: bool, ma: int
+) -> None:
+    where = {"near": {"hexes": 1, "of": "field"}} if by_air else {"hexes": "0201"}
+    battle = make_stacked(
+        OPEN,
+        {"tommy": f"2-2-{ma} uk off {'glider' if by_air else ''}", "gr": f"3-3-7 german 0302 {size}"},
+        regions={"field": "0201"}, step="first_arrivals",
+        script={"reinforcements": [{"turn": 1, "units": ["tommy"], **where}],
+                "options": {"allotments": {"allied": [0], "german": [0]}}},
+    )  # fmt: skip
+    tommy, hex = battle.unit("tommy"), battle.hex("0201")
+    battle.do(Land(tommy, hex) if by_air else Enter(tommy, hex))
+    assert (battle.at("tommy"), battle.mp("tommy")) == ("0201", max(0, ma - 1 - toll))
+
+
+def test_19_43_retreats_and_advances_pay_nothing() -> None:
+    units = {"bde": "5-5-7 uk 0201 brigade", "gr": "3-3-7 german 0302 regiment", "pz": "5-5-10 german 0403 brigade"}
+    battle = make_stacked(OPEN, units, step="first_combat")
+    before = battle.mp("bde"), battle.mp("gr")
+    after(battle, "0302", "bde", "D1")
+    battle.do(battle.legal("retreat")[0])
+    advance(battle, "bde")
+    assert battle.at("bde") == "0302"
+    assert (battle.mp("bde"), battle.mp("gr")) == before
 
 
 def test_19_24_two_ground_units_and_a_specialised_one_of_six_re_share_a_hex() -> None:
