@@ -280,6 +280,21 @@ def test_7_6_not_when_all_six_hexes_are_enemy_or_enemy_zoc() -> None:
     assert battle.legal("resist") == [do.Resist()]
 
 
+def test_7_6_one_hex_of_the_six_that_is_free_is_enough_for_the_city_to_help() -> None:
+    rows = [". . . . .", ". . . . .", ". . C . .", ". . . . .", ". . . . ."]
+    battle = make_battle(rows, {"a": "30-4-7 uk 0302", "d": "2-24-7 german 0303"}, step="first_combat")
+    battle.attack("0303", "a", dice=[4])
+    assert (battle.at("d"), battle.waits_for) == ("0303", "allied combat")
+
+
+def test_7_6_at_the_edge_of_the_map_the_hexes_that_are_there_are_all() -> None:
+    rows = ["C . .", ". . .", ". . ."]
+    units = {"a": "30-4-7 uk 0201", "b": "4-4-7 uk 0102", "d": "2-24-7 german 0101"}
+    battle = make_battle(rows, units, step="first_combat")
+    battle.attack("0101", "a", dice=[4])
+    assert battle.waits_for == "german retreat"
+
+
 def test_7_7_every_hex_is_farther_from_the_fight() -> None:
     battle = with_result("D2")
     topology, fight = battle.topology, battle.hex("0303")
