@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from game.model.action import Action
 from game.systems.standard.ai.allocations import allocation_answer
 from game.systems.standard.ai.holding import kept_from_overruns
@@ -21,7 +19,7 @@ from game.systems.standard.rules.legal import legal_actions
 from game.systems.standard.rules.overruns.actions import DeclareDeadlock, DeclareImmediate, Overrun
 from game.systems.standard.rules.overruns.frames import Attempt
 from game.systems.standard.rules.stacks.actions import CounterAttack, PlaceCadre, RetreatBefore, Stand, TakeStep
-from game.systems.standard.rules.stacks.declared import Terms, battle_of
+from game.systems.standard.rules.stacks.counter import counter_battle
 from game.systems.standard.rules.stacks.frames import CadreChoice, CounterChoice, RetreatBeforeChoice, StepLosses
 from game.systems.standard.rules.stacks.losses import payers
 from game.systems.standard.rules.stacks.stacking import stack
@@ -43,7 +41,7 @@ def stack_answer(outlook: Outlook, frame: object) -> Action:
         case StepLosses():
             return TakeStep(min(payers(state, frame), key=lambda unit: (_missed(outlook, unit), unit)))
         case CounterChoice():
-            return _counter(state)
+            return _counter(state, frame)
         case CadreChoice():
             found = [action for action in legal_actions(state) if isinstance(action, PlaceCadre)]
             return max(found, key=lambda action: (outlook.place[action.hex], -action.hex))
@@ -87,12 +85,12 @@ def _missed(outlook: Outlook, unit: int) -> float:
     return worth * LAST_STEP if outlook.state.steps[unit] == 1 else worth
 
 
-def _counter(state: State) -> CounterAttack | Decline:
+def _counter(state: State, frame: CounterChoice) -> CounterAttack | Decline:
     """The counter-attack of the best difference, if it is good enough. [20.71, 20.73]"""
     best: tuple[int, CounterAttack] | None = None
     for action in legal_actions(state):
         if isinstance(action, CounterAttack):
-            battle = replace(battle_of(state, action.hex, action.units, Terms("counter")), stage="die")
+            battle = counter_battle(state, frame.battle, action.hex, action.units)
             differential = reckon(state, battle).differential
             if best is None or differential > best[0]:
                 best = (differential, action)
@@ -105,6 +103,6 @@ def _leave_or_stand(state: State, frame: RetreatBeforeChoice) -> RetreatBefore |
     attack = sum(state.strength(unit)[0] for hex in around for unit in stack(state, hex, frame.side.enemy))
     defense = sum(state.strength(unit)[1] for unit in stack(state, frame.hex, frame.side))
     ways = [action for action in legal_actions(state) if isinstance(action, RetreatBefore)]
-    if attack < 2 * defense or not ways:
+    if not frame.must_go and (attack < 2 * defense or not ways):
         return Stand()
     return max(ways, key=lambda action: (len(action.path), -action.unit, -action.path[-1]))

@@ -14,6 +14,7 @@ from game.systems.standard.rules.off_map.facts import AWAY, box_of
 from game.systems.standard.rules.overruns.invariants import broken_overruns
 from game.systems.standard.rules.setting import Setting
 from game.systems.standard.rules.sides import SIDES
+from game.systems.standard.rules.stacks.frames import RetreatBeforeChoice
 from game.systems.standard.rules.stacks.position import NO_CONTROL
 from game.systems.standard.rules.stacks.stacking import is_over_limit, stack
 from game.systems.standard.rules.stacks.zones import tolls_mp
@@ -30,14 +31,15 @@ def broken_invariants(state: State) -> list[str]:
 
 
 def _on_the_way(state: State) -> set[int]:
-    """Units that may stand on top of a friend for a moment: marching, or cut off on a retreat. [4.2]
+    """Units that may stand on top of a friend for a moment: marching, or cut off on a retreat. [4.2, 14.0]
 
     A game may be decided in such a moment [17.1]; then that may be any unit.
     """
     if state.winner >= 0:
         return set(range(len(state.hex_of)))
     marching = {frame.unit for frame in state.stack if isinstance(frame, March | WayOn)}
-    return marching.union(*(frame.units for frame in state.stack if isinstance(frame, RetreatOrder)))
+    leaving = [frame.units for frame in state.stack if isinstance(frame, RetreatBeforeChoice) and frame.must_go]
+    return marching.union(*leaving, *(frame.units for frame in state.stack if isinstance(frame, RetreatOrder)))
 
 
 def _units(state: State) -> Iterator[str]:

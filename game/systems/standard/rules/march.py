@@ -23,6 +23,7 @@ from game.systems.standard.rules.play import Play
 from game.systems.standard.rules.span import note_crossing
 from game.systems.standard.rules.stacks.advance import is_closed_to_retreat, is_open_to_advance, way_it_came
 from game.systems.standard.rules.stacks.frames import Battle
+from game.systems.standard.rules.stacks.withdrawal import cut_off
 from game.systems.standard.rules.state import NOBODY, State
 from game.systems.standard.rules.way_on import WAY_ON, cut_changed_ways
 
@@ -130,8 +131,10 @@ def _still_open_to_stack(state: State, frame: March, here: int, there: int) -> b
 
 
 def _reroute(play: Play, frame: March) -> None:
-    """A retreat that was cut on the way looks for another; an advance simply ends. [7.7]"""
+    """A retreat that was cut on the way looks for another; an advance simply ends. [7.7, 21.21]"""
     play.pop()
+    if frame.mode == "withdraw":
+        cut_off(play, frame.unit)
     if frame.mode == "retreat":
         side = play.state.setting.units[frame.unit].side
         owed = max(1, frame.retreat_hexes - frame.steps_done)

@@ -248,9 +248,9 @@ class WithdrawMode(RetreatMode):
         """It leaves."""
         return RetreatBefore(unit, path)
 
-    def stays(self) -> Choice:
-        """All stay."""
-        return Choice("resist", self.words("standard.window.answer.stand"), "N")
+    def stays(self) -> Choice | None:
+        """All stay, but who stands on friends. [14.0]"""
+        return None if self._choice.must_go else Choice("resist", self.words("standard.window.answer.stand"), "N")
 
     def staying(self) -> Action:
         """All that may still leave stay. [21.22]"""

@@ -87,6 +87,6 @@ def place_cadre(position: Position, name: str, number: str) -> list[Event]:
     return position.do(PlaceCadre(position.unit(name), position.hex(number)))
 
 
-def retreat_before(position: Position, name: str, numbers: str) -> list[Event]:
+def retreat_before(position: Position, name: str, numbers: str, dice: Sequence[int] = ()) -> list[Event]:
     """Leave before the fight."""
-    return position.do(RetreatBefore(position.unit(name), position.path(numbers)))
+    return position.do(RetreatBefore(position.unit(name), position.path(numbers)), dice)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from game.model.dice import ScriptedDice
 from game.systems.standard.rules.play import Play
 from game.systems.standard.rules.sides import ALLIED, GERMAN
@@ -172,6 +174,21 @@ def test_20_24_no_effect_is_a_counter_attack_where_the_scenario_says_so() -> Non
         battle = position({"bde": "7-5-7 uk 0201 brigade"}, stacks={"counter_attacks": says})
         found = sums(battle, "0302", "bde")
         assert read_result(battle.state, planned(battle, "0302", "bde"), found, 3) == result
+
+
+def test_20_24_nothing_but_no_effect_is_a_counter_attack_and_no_counter_attack_has_one() -> None:
+    battle = position({"bde": "7-5-7 uk 0201 brigade"}, stacks={"counter_attacks": True})
+    found = sums(battle, "0302", "bde")
+    results = battle.setting.rules.combat.results
+    for manner in ("attack", "overrun", "counter"):
+        fought = planned(battle, "0302", "bde", Terms(manner, was_dual=False))
+        for column in range(len(battle.setting.column_from) + 1):
+            for die in range(1, 7):
+                printed = battle.setting.results[die - 1][column]
+                read = read_result(battle.state, fought, replace(found, column=column, own_attack=1), die)
+                no_effect = printed == "NE" and manner != "counter"
+                is_overrun = manner == "overrun" and results[printed].defender == "eliminated"
+                assert read == ("CA" if no_effect else "OR" if is_overrun else printed), (manner, column, die)
 
 
 def test_example_15_joint_defence() -> None:

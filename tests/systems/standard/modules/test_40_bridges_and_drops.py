@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from game.model.dice import ScriptedDice
-from game.systems.standard.rules.actions import EndPhase, Repair, Span
+from game.systems.standard.rules.actions import ALWAYS, EndPhase, Repair, Span
 from game.systems.standard.rules.air_naval.actions import Allocate
 from game.systems.standard.rules.air_naval.allocation import allocate
 from game.systems.standard.rules.air_naval.frames import Allocation
@@ -17,11 +17,13 @@ from game.systems.standard.rules.occupancy import refresh
 from game.systems.standard.rules.overruns.marks import overruns_of
 from game.systems.standard.rules.play import Play
 from game.systems.standard.rules.sides import ALLIED, GERMAN
+from game.systems.standard.rules.stacks.actions import Stand
 from game.systems.standard.rules.stacks.disorder import disrupt
 from game.systems.standard.rules.system import STANDARD
 from game.systems.standard.rules.touchdown import touchdown
 from tests.systems.standard.modules.builder import make_stacked
-from tests.systems.standard.modules.test_22_overruns import BDE, BN, GR, battle_with, begun, make_dual
+from tests.systems.standard.modules.fights import retreat_before
+from tests.systems.standard.modules.test_22_overruns import BDE, BN, GR, battle_with, begun, make_dual, overrun
 from tests.systems.standard.rules.builder import Battle
 
 CANAL = {"canals": "0201/0302 0202/0302", "roads": ["0202 0302"], "bridges": {"lock": "canal road 0202/0302"}}
@@ -92,6 +94,39 @@ def test_40_6_where_there_is_no_room_it_is_lost() -> None:
     battle = drop(assault=True, one=f"{BDE} 0103", two=f"{BDE} 0104")
     make_dual(battle, "0202", "one", "two")
     assert touchdown(battle.state, battle.unit("jump"), battle.hex("0202")).fate == "eliminated"
+
+
+def getting_away(**more: str) -> Battle:
+    """Recon may leave 0202 over 0302, which is full, and from there over a bridge that is always blown."""
+    units = {
+        "gr": "5-5-7 german brigade 0102",
+        "recon": "2-2-12 uk 0202 recon",
+        "a": "1-1-7 uk 0302",
+        "b": "1-1-7 uk 0302",
+    }
+    board = {"canals": "0302/0402", "bridges": {"b": "canal road 0302/0402"}, "roads": ["0302 0402"]}
+    battle = begun(battle_with(units | more, step="second_movement", **board))
+    battle.state.bridge_flags[0] = 0
+    battle.state.orders[0] = ALWAYS
+    overrun(battle, "gr", "0202")
+    retreat_before(battle, "recon", "0302 0402", [1])
+    return battle
+
+
+def test_14_0_who_gets_away_before_an_overrun_onto_friends_goes_on_by_another_way_if_the_bridge_falls() -> None:
+    battle = getting_away()
+    assert (battle.at("recon"), battle.waits_for) == ("0302", "allied retreat_before")
+    ends = {battle.topology.numbers[action.path[-1]] for action in battle.legal("retreat_before")}  # type: ignore[attr-defined]
+    assert ends == {"0401"}
+    assert battle.rule_against(Stand()) == "14.0"
+    assert not battle.legal("stand")
+    retreat_before(battle, "recon", "0401")
+    assert (battle.at("recon"), battle.waits_for) == ("0401", "german movement")
+
+
+def test_14_0_without_another_way_it_has_nowhere_to_stop() -> None:
+    battle = getting_away(c="1-1-7 uk 0401", d="1-1-7 uk 0401")
+    assert (battle.at("recon"), battle.waits_for) == ("gone", "german movement")
 
 
 def test_40_6_nobody_aims_at_enemies() -> None:

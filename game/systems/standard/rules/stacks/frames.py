@@ -106,6 +106,8 @@ class RetreatBeforeChoice:
     hex: int
     away_from: int
     """The last hex of the unit that enters: every hex of the way is farther from it."""
+    must_go: bool = False
+    """Whether a fallen bridge has left the unit on its way on top of friends: it cannot stay there. [14.0]"""
 
 
 StackFrame = Battle | StepLosses | CounterChoice | CadreChoice | RetreatBeforeChoice

@@ -47,6 +47,7 @@ def _ways(state: State, frame: RetreatBeforeChoice, unit: int) -> Iterator[tuple
     entry = state.setting.units[unit]
     costs = state.networks[entry.side].costs_mp[entry.mobility]
     distance = state.setting.board.topology.distance_row(frame.away_from)
+    most = facts_of(state).combat.retreat_before_hexes - (distance[state.hex_of[unit]] - distance[frame.hex])
     enemy_zones = state.zoc[entry.side.enemy]
     begun: list[tuple[int, tuple[int, ...]]] = [(state.hex_of[unit], ())]
     while begun:
@@ -58,17 +59,26 @@ def _ways(state: State, frame: RetreatBeforeChoice, unit: int) -> Iterator[tuple
             longer = (*path, there)
             if has_room(state, unit, there):
                 yield longer
-            if len(longer) < facts_of(state).combat.retreat_before_hexes:
+            if len(longer) < most:
                 begun.append((there, longer))
 
 
 def run_retreat_before(play: Play, frame: RetreatBeforeChoice) -> bool:
-    """Pass over units that have no way out. [21.21]"""
+    """Pass over units that have no way out; one that stands on friends is lost without one. [21.21, 14.0]"""
     able = tuple(unit for unit in frame.units if withdrawal_paths(play.state, frame, unit))
     if able:
         return False
     play.pop()
+    for unit in frame.units if frame.must_go else ():
+        play.eliminate(unit, message("standard.reason.no_stop"), "14.0")
     return True
+
+
+def cut_off(play: Play, unit: int) -> None:
+    """A bridge falls before a unit that gets away: without room where it is now it looks for another way. [14.0]"""
+    state, frame = play.state, play.state.stack[-1]
+    if isinstance(frame, RetreatBeforeChoice) and not has_room(state, unit, state.hex_of[unit]):
+        play.push(replace(frame, units=(unit,), must_go=True))
 
 
 def refuse_retreat_before(state: State, frame: RetreatBeforeChoice, action: RetreatBefore) -> Refusal | None:
@@ -89,8 +99,10 @@ def retreat_before(play: Play, frame: RetreatBeforeChoice, action: RetreatBefore
 
 
 def _asks(state: State, frame: RetreatBeforeChoice) -> Decision:
-    prompt = message("standard.prompt.retreat_before", hex=state.setting.board.hex_title(frame.hex))
-    return Decision(frame.side, "retreat_before", "21.2", prompt, {"units": frame.units, "hex": frame.hex})
+    prompt, rule = message("standard.prompt.retreat_before", hex=state.setting.board.hex_title(frame.hex)), "21.2"
+    if frame.must_go:
+        prompt, rule = message("standard.prompt.way_on", unit=state.setting.units[frame.units[0]].name), "14.0"
+    return Decision(frame.side, "retreat_before", rule, prompt, {"units": frame.units, "hex": frame.hex})
 
 
 def _source(state: State, frame: RetreatBeforeChoice) -> Source:
@@ -101,13 +113,20 @@ def _source(state: State, frame: RetreatBeforeChoice) -> Source:
     )
 
 
+def _refuse_to_stand(state: State, frame: RetreatBeforeChoice, _action: Stand) -> Refusal | None:
+    if not frame.must_go:
+        return None
+    name = state.setting.units[frame.units[0]].name
+    return Refusal("go_on_first", "14.0", message("standard.refusal.go_on_first", unit=name))
+
+
 WITHDRAWALS = FrameKind(
     RetreatBeforeChoice, run_retreat_before, _asks,
     answers=(
         Answer(RetreatBefore, _source, refuse_retreat_before, retreat_before),
         Answer(
-            Stand, lambda _state, _frame: only(Stand()),
-            lambda _state, _frame, _action: None, lambda play, _frame, _action: play.pop(),
+            Stand, lambda _state, frame: None if frame.must_go else only(Stand()),
+            _refuse_to_stand, lambda play, _frame, _action: play.pop(),
         ),
     ),
 )  # fmt: skip
