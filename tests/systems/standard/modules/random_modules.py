@@ -66,7 +66,9 @@ def everything(rng: Random, numbers: list[str], modules: Sequence[str] = ALL) ->
         ]  # fmt: skip
         sea = {"id": "from_sea", "title": "From the sea", "side": "allied", "box": "ships",
                "targets": " ".join(targets[:2]), "lift_re": 3}  # fmt: skip
-        arrow = {"id": "ferry", "title": "Ferry", "ends": f"{near} {far}", "lift_re": 4, "opened": list(BOTH)}
+        ours, theirs = BOTH
+        opened = [ours, theirs | {"lift_re": 2, "holds_both": rng.random() < 0.5}]
+        arrow = {"id": "ferry", "title": "Ferry", "ends": f"{near} {far}", "lift_re": 4, "opened": opened}
         script["bridgeheads"] = {
             "waters": ["canal", "river", "stream"], "beaches": " ".join(targets[:3]), "islands": targets[3],
             "invasions": [*invasions, sea], "arrows": [arrow],
@@ -81,7 +83,8 @@ def everything(rng: Random, numbers: list[str], modules: Sequence[str] = ALL) ->
             ],
             "ships": [
                 {"id": f"ship_{index}", "title": "Ship", "side": rng.choice(SIDES), "hex": berth,
-                 "points": rng.randint(2, 8), "range": 4, "shots": rng.randint(1, 2)}
+                 "points": rng.randint(2, 8), "range": 4, "shots": rng.randint(1, 2),
+                 "draws_fire": rng.random() < 0.5 and "bridgeheads" in modules}
                 for index in range(3)
             ],
         }  # fmt: skip
