@@ -219,6 +219,41 @@ def test_20_71_the_defender_strikes_back_at_once_without_support() -> None:
     assert battle.waits_for == "allied combat"
 
 
+def test_20_5_a_hex_that_was_left_for_a_counter_attack_may_be_entered_by_those_who_stood() -> None:
+    allied = {"bde": "5-5-7 uk 0201 brigade", "side": "3-2-7 uk 0202"}
+    battle = position(allied, {"gr": "9-3-7 german 0302"}, stacks={"counter_attacks": True})
+    after(battle, "0302", "bde side", "CA")
+    counter(battle, "0202", "gr", dice=[6])  # +7: DD, the last step of two is lost in a retreat of two
+    while battle.waits_for == "allied retreat":
+        battle.do(battle.legal("retreat")[0])
+    assert battle.waits_for == "german advance"
+    advance(battle, "gr")
+    assert (battle.at("gr"), battle.waits_for) == ("0202", "allied advance")
+    assert [action.unit for action in battle.legal("advance")] == [battle.unit("bde")]  # type: ignore[attr-defined]
+    advance(battle, "bde")
+    assert (battle.at("bde"), battle.waits_for) == ("0302", "allied combat")
+
+
+def test_20_5_nobody_advances_on_no_effect_while_the_defenders_stay() -> None:
+    battle = position({"bde": "5-5-7 uk 0201 brigade"}, {"gr": "3-3-7 german 0302"}, stacks={"counter_attacks": True})
+    after(battle, "0302", "bde", "CA")
+    decline(battle)
+    assert battle.waits_for == "allied combat"
+
+
+def test_20_33_nobody_stands_fast_against_dd_nor_inside_a_hex_of_both_sides() -> None:
+    for result, inside in (("DD", False), ("D2", True), ("DD", True)):
+        battle = position({"bde": "5-5-7 uk 0201"}, GERMAN_TWO)  # one RE has no zone that would shut them in
+        if inside:
+            stand(battle, "bde", "0302")
+        after(battle, "0302", "bde", result)
+        while battle.waits_for == "german losses":
+            battle.do(battle.legal("take_step")[0])
+        assert battle.waits_for == "german retreat", (result, inside)
+        assert not battle.legal("resist")
+        assert battle.rule_against(Resist()) == "7.8"
+
+
 def test_20_71_there_is_no_answer_to_it() -> None:
     battle = position(ALLIED_TWO, stacks={"counter_attacks": True})
     after(battle, "0302", "bde bn", "CA")

@@ -22,6 +22,7 @@ from game.systems.standard.rules.supply.sources import can_receive_by_sea
 from game.systems.standard.rules.system import STANDARD
 from game.systems.standard.rules.turns import player_turn_number
 from tests.systems.standard.modules.builder import make_stacked
+from tests.systems.standard.modules.fights import after, counter
 from tests.systems.standard.modules.supplied import (
     ROW,
     begin_first_turn,
@@ -562,6 +563,22 @@ def test_30_6_a_point_is_spent_when_the_die_is_rolled_and_without_one_no_attack_
     assert supply.points[ALLIED] == 0
     assert battle.legal("attack") == []
     assert battle.rule_against(battle.attack_action("0301", "a")) == "30.6"
+
+
+def test_30_6_a_counter_attack_costs_nothing() -> None:
+    battle = make_stacked(
+        [". . .", ". . ."], {"a": "5-5-7 uk 0101 brigade", "gr": "3-3-7 german 0201 regiment"},
+        modules=("stacks", "supply"), step="first_combat", stacks={"counter_attacks": True},
+        script={"supply": {"home": [{"side": "allied", "hexes": "0101"}],
+                           "attack_supply": {"allied": [2], "german": [2]}},
+                "options": {"allotments": {"allied": [0], "german": [0]}}},
+    )  # fmt: skip
+    supply = battle.state.modules.supply
+    assert supply is not None
+    supply.points[:] = [1, 0]
+    after(battle, "0201", "a", "CA")
+    counter(battle, "0101", "gr", dice=[3])
+    assert supply.points == [1, 0]
 
 
 def test_30_6_points_are_those_of_the_turn_and_unspent_ones_lapse() -> None:

@@ -143,6 +143,40 @@ def test_39_12_an_air_unit_flies_once_a_turn() -> None:
     assert known(battle).flown == [0, 0]
 
 
+def test_39_12_who_flies_for_attacks_alone_flies_for_attacks() -> None:
+    battle = sky(air("bombers", "C", 8, offensive_only=True))
+    battle.attack("0302", "bde")
+    assert battle.rule_against(CommitSupport((0,), ())) == ""
+
+
+def test_39_1_transports_never_fly_a_mission() -> None:
+    battle = sky(air("dakotas", "F", 0), air("wing", "A", 1))
+    battle.attack("0302", "bde")
+    assert battle.rule_against(CommitSupport((0,), ())) == "39.1"
+    early = sky(air("dakotas", "F", 0), air("wing", "A", 1))
+    morning(early)
+    assert early.rule_against(StandAir(0, early.hex("0201"))) == "39.1"
+
+
+def test_39_32_nobody_calls_on_the_enemys_ships_and_aircraft() -> None:
+    battle = ready(
+        sky(ship("own", 2), ship("theirs", 2, "german"), air("wing", "A", 1), air("stuka", "D", 1, "german"))
+    )
+    battle.attack("0302", "bde")
+    assert battle.rule_against(CommitSupport((), (1,))) == "39.32"
+    assert battle.rule_against(CommitSupport((1,), ())) == "39.12"
+    assert battle.rule_against(CommitSupport((0,), (0,))) == ""
+
+
+def test_39_36_a_ship_without_points_is_neither_allocated_nor_prepared() -> None:
+    battle = sky(ship("squadron", 2), ship("erebus", 4))
+    known(battle).lost_points = [2, 0]
+    morning(battle)
+    for action in (Allocate(0, battle.hex("0302")), Prepare(0)):
+        assert battle.rule_against(action) == "39.32"
+    assert battle.rule_against(Prepare(1)) == ""
+
+
 def test_39_12_a_standing_mission_defends_its_hex_all_turn_at_full_strength() -> None:
     battle = sky(air("stuka", "D", 2, "german"))
     morning(battle)

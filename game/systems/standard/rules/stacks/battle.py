@@ -228,10 +228,19 @@ def _cadres(play: Play, battle: Battle) -> None:
 def _advance(play: Play, battle: Battle) -> None:
     """Attackers may enter a hex that is empty of defenders. [20.5]"""
     play.replace(replace(battle, stage="over"))
-    if brings(play.state, battle).may_advance and battle.manner != "overrun" and battle.may_advance:
+    able = _may_follow(play.state, battle)
+    if able and battle.manner != "overrun":
         side = play.state.setting.units[battle.attackers[0]].side
-        play.push(AdvanceChoice(side, battle.hex, battle.may_advance))
+        play.push(AdvanceChoice(side, battle.hex, able))
     _tell_of_clearing(play, battle)
+
+
+def _may_follow(state: State, battle: Battle) -> tuple[int, ...]:
+    """Attackers that may enter the hex if it is empty; it may have been left for a counter-attack too. [7.9, 20.5]"""
+    if battle.result == COUNTER:  # but nobody who has been driven back himself
+        stood = dict(zip(battle.attackers, battle.origins, strict=True))
+        return tuple(unit for unit in battle.may_advance if state.hex_of[unit] == stood[unit])
+    return battle.may_advance if brings(state, battle).may_advance else ()
 
 
 def _tell_of_clearing(play: Play, battle: Battle) -> None:
