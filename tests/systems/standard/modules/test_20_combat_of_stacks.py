@@ -14,7 +14,7 @@ from game.systems.standard.rules.stacks.events import StackFought
 from game.systems.standard.rules.stacks.stacking import fort_level
 from game.systems.standard.rules.stacks.sums import shift_at
 from tests.systems.standard.modules.builder import make_stacked
-from tests.systems.standard.modules.fights import BOARD, planned, stand, sums, units
+from tests.systems.standard.modules.fights import BOARD, decline, planned, stand, sums, units
 from tests.systems.standard.rules.builder import Battle
 
 TWO = {"gr": "3-3-7 german 0302 regiment", "pz": "4-4-10 german 0302 regiment"}
@@ -44,6 +44,17 @@ def test_20_11_a_hex_is_attacked_once_a_phase() -> None:
     if battle.waits_for == "allied retreat":
         battle.do(battle.legal("retreat")[0])
     assert battle.rule_against(battle.attack_action("0302", "far")) == "20.11"
+
+
+def test_20_11_who_has_been_attacked_keeps_a_hex_it_retreats_into_from_being_attacked() -> None:
+    units = {"bde": "9-9-7 uk 0201 brigade", "side": "5-5-7 uk 0502 brigade"}
+    german = {"gr": "3-3-7 german 0302", "other": "3-3-7 german 0402"}
+    battle = position(units, german)
+    assert battle.rule_against(battle.attack_action("0402", "side")) == ""
+    battle.attack("0302", "bde", dice=[2])  # +6: D1
+    battle.retreat("gr", "0402")
+    decline(battle)
+    assert battle.rule_against(battle.attack_action("0402", "side")) == "20.11"
 
 
 def test_20_12_units_of_one_hex_attack_different_hexes_each_once() -> None:

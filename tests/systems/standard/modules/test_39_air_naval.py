@@ -168,6 +168,15 @@ def test_39_32_nobody_calls_on_the_enemys_ships_and_aircraft() -> None:
     assert battle.rule_against(CommitSupport((0,), (0,))) == ""
 
 
+def test_39_31_a_ship_that_is_not_there_in_a_turn_does_not_fire_in_it() -> None:
+    battle = sky(ship("later", 2, turns=[2]), ship("erebus", 4))
+    morning(battle)
+    assert battle.rule_against(Prepare(0)) == "39.32"
+    assert battle.rule_against(Allocate(0, battle.hex("0302"))) == "39.32"
+    battle.state.turn = 2
+    assert battle.rule_against(Prepare(0)) == ""
+
+
 def test_39_36_a_ship_without_points_is_neither_allocated_nor_prepared() -> None:
     battle = sky(ship("squadron", 2), ship("erebus", 4))
     known(battle).lost_points = [2, 0]
