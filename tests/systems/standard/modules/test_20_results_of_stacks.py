@@ -6,6 +6,7 @@ import pytest
 
 from game.model.dice import ScriptedDice, SeededDice
 from game.systems.standard.rules.actions import Resist
+from game.systems.standard.rules.frames import RetreatOrder
 from game.systems.standard.rules.play import Play
 from game.systems.standard.rules.rules_schema import RulesFile
 from game.systems.standard.rules.sides import ALLIED, GERMAN
@@ -31,6 +32,7 @@ from tests.systems.standard.modules.fights import (
     stand,
     sums,
     take,
+    units,
 )
 from tests.systems.standard.rules.builder import Battle, rules_file
 
@@ -154,6 +156,15 @@ def test_20_4_a_free_hex_is_one_with_room() -> None:
     ends = {battle.topology.numbers[action.path[-1]] for action in battle.legal("retreat")}  # type: ignore[attr-defined]
     assert "0402" in ends
     assert "0303" not in ends
+
+
+def test_20_4_of_two_hexes_that_defend_together_each_retreats_from_its_own() -> None:
+    battle = position({"bde": "5-5-7 uk 0102 brigade"}, {"gr": "3-3-7 german 0201", "other": "3-3-7 german 0202"})
+    stand(battle, "bde", "0201")
+    disrupt(Play(battle.state, ScriptedDice(())), battle.unit("bde"))  # its zone shuts nobody in
+    after(battle, "0202", "bde", "D2", Terms(joint_hex=battle.hex("0201")))
+    orders = {(frame.fight_hex, frame.units) for frame in battle.state.stack if isinstance(frame, RetreatOrder)}
+    assert orders == {(battle.hex("0202"), units(battle, "other")), (battle.hex("0201"), units(battle, "gr"))}
 
 
 def test_20_4_a_hex_shared_with_the_enemy_has_room_for_a_retreat() -> None:

@@ -28,7 +28,7 @@ from game.systems.standard.rules.air_naval.frames import SentBackChoice, Support
 from game.systems.standard.rules.air_naval.invariants import broken_support
 from game.systems.standard.rules.air_naval.points import points_of
 from game.systems.standard.rules.air_naval.position import NOT_FIRING, PREPARED, AirNavalState
-from game.systems.standard.rules.air_naval.standing import guns_stand_in
+from game.systems.standard.rules.air_naval.standing import guns_stand_in, may_fly_at
 from game.systems.standard.rules.codec import decode, encode
 from game.systems.standard.rules.describe import describe
 from game.systems.standard.rules.flow import settle
@@ -147,6 +147,13 @@ def test_39_12_who_flies_for_attacks_alone_flies_for_attacks() -> None:
     battle = sky(air("bombers", "C", 8, offensive_only=True))
     battle.attack("0302", "bde")
     assert battle.rule_against(CommitSupport((0,), ())) == ""
+
+
+def test_39_12_on_its_turns_and_over_its_regions_it_flies() -> None:
+    battle = sky(air("wing", "A", 3, turns=[2], regions=["here"]), regions={"here": "0302", "there": "0403"})
+    for turn, region, flies in ((1, "0302", False), (2, "0302", True), (2, "0403", False)):
+        battle.state.turn = turn
+        assert may_fly_at(battle.state, 0, battle.hex(region), is_attack=True) is flies
 
 
 def test_39_1_transports_never_fly_a_mission() -> None:
