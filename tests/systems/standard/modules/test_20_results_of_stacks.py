@@ -403,6 +403,17 @@ def test_20_82_on_land_with_room_among_no_enemies_and_in_no_full_zone_of_others(
     assert cadre_hexes(partial) == {"0201", "0202", "0301", "0303", "0401", "0402"}
 
 
+def test_20_82_a_cadre_beside_a_bridge_has_come_next_to_it() -> None:
+    battle = make_stacked(
+        BOARD, {"one": "5-5-7 german 0201 brigade", "regt": "3-3-7 uk 0302 regiment"}, step="second_movement",
+        canals="0402/0503", bridges={"b": "canal road 0402/0503"},
+    )  # fmt: skip
+    stand(battle, "one", "0302")
+    after(battle, "0302", "one", "OR", Terms("overrun", was_dual=False))
+    place_cadre(battle, "regt", "0402")
+    assert battle.waits_for == "german demolition"
+
+
 def test_20_82_no_cadre_of_another_nor_elsewhere() -> None:
     battle = position(
         {"one": "5-5-7 uk 0201 brigade"}, {"gr": "3-3-7 german 0302 regiment", "far": "3-3-7 german 0504"}
