@@ -26,7 +26,7 @@ from game.systems.standard.rules.air_naval.allocation import begin_support
 from game.systems.standard.rules.air_naval.events import AircraftFiredAt, BatteryFiredAt
 from game.systems.standard.rules.air_naval.frames import SentBackChoice, SupportChoice
 from game.systems.standard.rules.air_naval.invariants import broken_support
-from game.systems.standard.rules.air_naval.points import points_of
+from game.systems.standard.rules.air_naval.points import anti_aircraft, points_of
 from game.systems.standard.rules.air_naval.position import NOT_FIRING, PREPARED, AirNavalState
 from game.systems.standard.rules.air_naval.standing import guns_stand_in, may_fly_at
 from game.systems.standard.rules.codec import decode, encode
@@ -43,7 +43,7 @@ from game.systems.standard.rules.stacks.sums import reckon
 from game.systems.standard.rules.stacks.zones import overrun_level, renew_zone, zone_level
 from game.systems.standard.rules.system import STANDARD
 from tests.systems.standard.modules.builder import make_stacked
-from tests.systems.standard.modules.fights import BOARD, planned, sums
+from tests.systems.standard.modules.fights import BOARD, planned, stand, sums
 from tests.systems.standard.modules.random_stacks import stacked_setting
 from tests.systems.standard.rules.builder import Battle
 
@@ -300,6 +300,17 @@ def test_39_2_standing_missions_draw_none() -> None:
     battle = sky(air("stuka", "D", 2, "german"), units=units)
     known(battle).stands, known(battle).flown = [battle.hex("0302")], [1]
     assert fought(battle.attack("0302", "bde", dice=[6])).defense.total == 3 + 2
+
+
+def test_39_2_in_a_joint_defence_guns_and_standing_missions_of_both_hexes_count() -> None:
+    units = {**UNITS, "flak": "1-2-7 german 0101 artillery aa=2", "dual": "3-3-7 german 0201 regiment"}
+    battle = sky(air("stuka", "D", 2, "german"), units={**units, "bde": "5-5-7 uk 0103 brigade"})
+    stand(battle, "bde", "0201")
+    known(battle).stands = [battle.hex("0201")]
+    alone = planned(battle, "0302", "bde")
+    joint = planned(battle, "0302", "bde", Terms(joint_hex=battle.hex("0201")))
+    assert [anti_aircraft(battle.state, fight, GERMAN) for fight in (alone, joint)] == [0, 2]
+    assert [fight.defender_points for fight in (alone, joint)] == [0, 2]
 
 
 def test_39_31_a_ship_has_shots_and_a_range() -> None:
