@@ -17,6 +17,7 @@ from game.systems.standard.rules.stacks.facts import PARTIAL as PARTIAL_ZOC
 from game.systems.standard.rules.stacks.zones import zone_level
 from game.systems.standard.rules.state import WAITING, State
 from game.systems.standard.rules.supply.events import AttackSupplySpent, SupplyChanged
+from game.systems.standard.rules.supply.facts import NONE
 from game.systems.standard.rules.supply.lines import levels_at
 from game.systems.standard.rules.supply.sources import can_receive_by_sea
 from game.systems.standard.rules.system import STANDARD
@@ -105,6 +106,22 @@ def test_30_12_supply_is_determined_again_at_the_end_of_the_combat_phase() -> No
     assert status(battle, "tommy") == "partial"
 
 
+def test_30_12_not_at_the_end_of_a_movement_phase() -> None:
+    units = {"tommy": "2-2-7 uk 0401", "tank": "2-2-10 uk 0201", "gr": "1-1-7 german 0701"}
+    battle = make_supplied([ROW], units, allied="0101 0301 0501")
+    battle.move("tommy", "0501 0601")
+    levels = []
+    while battle.waits_for in ("allied movement", "allied combat"):
+        supply = battle.state.modules.supply
+        assert supply is not None
+        levels.append((battle.setting.sequence[battle.state.step].id, status(battle, "tommy")))
+        if battle.setting.sequence[battle.state.step].id == "first_mobile_movement":
+            supply.status[battle.unit("tank")] = NONE  # nobody looks at that before the next determination
+        battle.end()
+    assert levels == [("first_movement", "full"), ("first_combat", "full"), ("first_mobile_movement", "partial")]
+    assert status(battle, "tank") == "none"
+
+
 def test_30_12_a_status_holds_until_the_sides_next_determination() -> None:
     units = {"tommy": "2-2-7 uk 0401", "gr": "5-5-7 german 0702 brigade"}
     battle = make_supplied([ROW, ROW], units, allied="0101 0201 0301", step="second_movement")
@@ -135,6 +152,12 @@ def test_30_21_a_home_source_serves_without_limit_while_it_is_controlled() -> No
     battle = make_supplied([ROW], {**units, **GR}, allied="0101")
     assert set(supplied(battle).values()) == {"full"}
     battle.state.stacks.control[battle.hex("0101")] = GERMAN  # type: ignore[union-attr]
+    assert set(supplied(battle).values()) == {"none"}
+
+
+def test_30_21_a_source_serves_its_side_and_no_other_that_controls_it() -> None:
+    supply = {"home": [{"side": "german", "hexes": "0101"}]}
+    battle = make_supplied([ROW], {"tommy": "2-2-7 uk 0201", **GR}, supply=supply, allied="0101")
     assert set(supplied(battle).values()) == {"none"}
 
 
@@ -252,6 +275,13 @@ def test_30_24_a_landings_bridgehead_serves_four_units_from_the_turn_after_by_a_
     assert set(supplied(battle).values()) == {"none"}
 
 
+def test_30_24_after_combat_too_it_serves_four_from_the_turn_after() -> None:
+    units = {f"u{number}": f"2-2-7 uk 0{2 + number // 2}02" for number in range(5)}
+    battle = ashore(units, supply={"ports": []}, modules=("stacks", "supply", "bridgeheads"))
+    place_bridgehead(battle, "0402", INVASION)
+    assert sorted(supplied(battle, is_after_combat=True).values()) == ["full"] * 4 + ["partial"]
+
+
 def test_30_25_in_the_turn_it_is_placed_it_serves_all_after_combat_whatever_the_guns() -> None:
     units = {
         name: f"2-2-7 uk {hex}"
@@ -265,6 +295,10 @@ def test_30_25_in_the_turn_it_is_placed_it_serves_all_after_combat_whatever_the_
 def test_30_24_other_bridgeheads_are_no_sources() -> None:
     battle = ashore({"a": "2-2-7 uk 0402"}, supply={"ports": []}, modules=("stacks", "supply", "bridgeheads"))
     place_bridgehead(battle, "0402", CROSSING)
+    assert supplied(battle) == {"a": "none"}
+    place_bridgehead(battle, "0402", INVASION)
+    assert supplied(battle) == {"a": "full"}
+    battle.state.modules.bridgeheads.owner[battle.hex("0402")] = GERMAN  # type: ignore[union-attr]
     assert supplied(battle) == {"a": "none"}
 
 
@@ -626,6 +660,19 @@ def test_19_12_supply_is_played_without_stacks() -> None:
     assert supplied(battle) == {"tommy": "full", "far": "none"}
     look_at_supply(battle)
     assert status(battle, "far") == "none"
+
+
+@pytest.mark.parametrize(
+    ("who", "level"), [("2-2-7 uk 0401", "full"), ("1-1-7 german 0401", "none"), ("2-2-7 uk 0501", "none")]
+)
+def test_30_22_without_stacks_a_port_serves_whoever_stands_in_it(who: str, level: str) -> None:
+    supply = {
+        "sea_sources": [{"side": "allied", "hexes": "0302"}],
+        "ports": [{"name": "Port", "hex": "0401", "capacity": 3}],
+    }
+    rows = [". . . . . . .", ". ~ ~ ~ ~ ~ ."]
+    battle = make_supplied(rows, {"who": who, "tommy": "2-2-7 uk 0601"}, supply=supply, modules=("supply",))
+    assert supplied(battle)["tommy"] == level
 
 
 def test_19_13_without_supply_everybody_is_fully_supplied() -> None:
