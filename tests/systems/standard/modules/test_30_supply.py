@@ -232,6 +232,16 @@ def test_30_23_a_battery_in_range_of_the_sea_hexes_makes_it_partial_unless_anoth
     assert supplied(free) == {"bn": "full"}
 
 
+@pytest.mark.parametrize(("guns", "level"), [("0102", "partial"), ("0702", "full")])
+def test_30_23_the_hex_where_a_line_begins_is_one_of_its_hexes(guns: str, level: str) -> None:
+    ports = {"ports": [{"name": "Breskens", "hex": "0502", "capacity": 2}]}
+    battle = ashore({"bn": "2-2-7 uk 0502"}, supply=ports, script=battery(guns))
+    assert supplied(battle) == {"bn": level}
+    two = {"sea_sources": [{"side": "allied", "hexes": "0101 0301"}]}
+    battle = ashore({"bn": "2-2-7 uk 0502"}, supply=ports | two, script=battery(guns))
+    assert supplied(battle) == {"bn": "full"}
+
+
 def test_30_23_silent_guns_and_guns_that_are_gone_stop_no_ship() -> None:
     ports = {"ports": [{"name": "Breskens", "hex": "0602", "capacity": 2}]}
     battle = ashore({"bn": "2-2-7 uk 0602"}, supply=ports, script=battery("0402"))
