@@ -434,6 +434,12 @@ def test_30_32_a_line_over_a_ferry_is_partial() -> None:
     assert supplied(battle) == {"tommy": "partial"}
 
 
+@pytest.mark.parametrize(("at", "level"), [("0901", "partial"), ("1001", "none")])
+def test_30_32_a_ferry_is_one_of_its_steps(at: str, level: str) -> None:
+    battle = on_the_row(at, allied="0101", rivers="0101/0201", ferries="0101/0201")
+    assert supplied(battle) == {"tommy": level}
+
+
 def test_30_33_unlimited_sources_come_first_then_ports_in_order_then_bridgeheads() -> None:
     ports = [{"name": "Far", "hex": "0602", "capacity": 1}, {"name": "Near", "hex": "0202", "capacity": 1}]
     units = {"home": "2-2-7 uk 0102", "a": "2-2-7 uk 0202", "b": "2-2-7 uk 0602"}
@@ -447,6 +453,19 @@ def test_30_33_a_capacity_goes_to_the_nearest_then_by_roster_and_as_many_again_g
     units["fifth"] = "2-2-7 uk 0502"
     battle = ashore(units, allied="0202")
     assert supplied(battle) == {"far": "partial", "near1": "full", "near2": "full", "third": "partial", "fifth": "none"}
+
+
+def test_30_33_who_is_full_already_takes_no_capacity_of_the_next_port() -> None:
+    ports = [{"name": name, "hex": hex, "capacity": 1} for name, hex in (("Breskens", "0202"), ("Veere", "0402"))]
+    battle = ashore({"a": "2-2-7 uk 0302", "b": "2-2-7 uk 0302"}, supply={"ports": ports}, allied="0202 0402")
+    assert supplied(battle) == {"a": "full", "b": "full"}
+
+
+def test_30_33_who_has_no_line_takes_no_capacity() -> None:
+    ports = [{"name": "Breskens", "hex": "0202", "capacity": 1}]
+    units = {"near": "2-2-7 uk 0103", "far": "2-2-7 uk 0502"}
+    battle = ashore(units, supply={"ports": ports}, allied="0202 0302 0402", rivers="0102/0103 0103/0202 0103/0203")
+    assert supplied(battle) == {"near": "none", "far": "full"}
 
 
 def test_30_33_a_unit_has_the_best_it_gets_from_any() -> None:
