@@ -11,6 +11,7 @@ from game.model.message import message
 from game.model.refusal import Refusal
 from game.model.unfinished import Answer, FrameKind
 from game.systems.standard.rules.actions import Resist, Retreat
+from game.systems.standard.rules.attrition.frames import EntryChoice
 from game.systems.standard.rules.bridgeheads.pontoons import ways_back
 from game.systems.standard.rules.chapter import Chapter
 from game.systems.standard.rules.events import HeldFast, Relocated
@@ -209,6 +210,10 @@ def _take_off(play: Play, frame: RetreatOrder, unit: int) -> None:
     play.replace(replace(frame, units=rest, may_resist=False))
 
 
+_ORDERED_BY = {EntryChoice: "33.4", StepEnding: "22.125"}
+"""Business that sends units back without a fight: a hex yielded to attrition, a deadlock not fought out -> its rule."""
+
+
 def _asks_retreat(state: State, frame: RetreatOrder) -> Decision:
     names = tuple(state.setting.units[unit].name for unit in frame.units)
     key = "standard.prompt.retreat_or_stand" if frame.may_resist else "standard.prompt.retreat"
@@ -218,10 +223,10 @@ def _asks_retreat(state: State, frame: RetreatOrder) -> Decision:
 
 
 def _ordered_by(state: State, frame: RetreatOrder) -> str:
-    """The rule under which units go back: as a phase ends, because a deadlock could not be fought out. [7.7, 22.125]"""
+    """The rule under which units go back: by a result, or for what is unfinished under it. [7.7, 22.125, 33.4]"""
     if frame.may_resist:
         return "7.8"
-    return "22.125" if any(isinstance(below, StepEnding) for below in state.stack) else "7.7"
+    return next((_ORDERED_BY[type(below)] for below in reversed(state.stack) if type(below) in _ORDERED_BY), "7.7")
 
 
 def _retreat_source(state: State, frame: RetreatOrder) -> Source:

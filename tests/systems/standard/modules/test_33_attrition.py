@@ -17,6 +17,7 @@ from game.systems.standard.rules.bridgeheads.standing import place
 from game.systems.standard.rules.occupancy import put
 from game.systems.standard.rules.overruns.open import begin_dual
 from game.systems.standard.rules.play import Play
+from game.systems.standard.rules.prompts import decision_of
 from game.systems.standard.rules.sides import ALLIED, GERMAN
 from game.systems.standard.rules.stacks.actions import TakeStep
 from game.systems.standard.rules.system import STANDARD
@@ -213,6 +214,9 @@ def test_33_4_the_units_of_the_hex_retreat_and_one_that_counted_may_enter() -> N
     assert battle.waits_for == "allied attrition_hex"
     battle.do(OccupyByAttrition(battle.hex("0302")))
     assert battle.waits_for == "german retreat"
+    decision = decision_of(battle.state)
+    assert decision is not None
+    assert decision.rule == "33.4"
     battle.retreat("gr", "0402")
     assert battle.waits_for == "allied attrition_entry"
     assert battle.rule_against(Advance(battle.unit("far"))) == "33.4"
