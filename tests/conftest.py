@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 from hypothesis import settings
 
+from game.engine.garbage import SELDOM
 from game.engine.memory import give_pictures_back
 from game.scenario import loader
 from game.scenario.locate import data_folder
@@ -31,12 +32,13 @@ def pytest_collection_finish() -> None:
     give_pictures_back()
 
 
-USUAL = gc.get_threshold()
+AMONG_WINDOWS = (20_000, 10, 10)
+"""How often garbage is looked for where windows come and go with their pictures: the usual is a sixth slower."""
 
 
-def pytest_runtest_teardown() -> None:
-    """A program that was started in this process asked to look for garbage seldom: the windows of tests add up."""
-    gc.set_threshold(*USUAL)
+def pytest_runtest_setup(item: pytest.Item) -> None:
+    """Games leave hardly any garbage behind, and to look for it takes time; but the windows of tests add up."""
+    gc.set_threshold(*(AMONG_WINDOWS if "ui" in item.path.parts else SELDOM))
 
 
 @pytest.fixture(autouse=True, scope="session")
