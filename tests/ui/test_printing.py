@@ -56,6 +56,7 @@ def test_a_document_has_its_pictures_dot_for_dot():
     assert re.findall(rb"/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]", data) == [(b"595.28", b"841.89"), (b"283.46", b"141.73")]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("paper", PAPERS_MM)
 def test_the_map_fills_a_page_at_300_dots_to_the_inch(tmp_path, monkeypatch, paper):
     monkeypatch.setattr("game.ui.paint.bake.bake", plain_map)
@@ -115,6 +116,7 @@ def test_counters_without_backs_take_no_page_of_empty_backs():
     assert len(counter_pages(load_scenario("ludendorff"), PAPERS_MM["a4"], Words())) == 1
 
 
+@pytest.mark.slow
 def test_pages_are_headed_in_the_language_they_are_printed_in(tmp_path, monkeypatch):
     titles = []
 

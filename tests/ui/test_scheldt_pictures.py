@@ -132,6 +132,7 @@ def test_the_sloe_dam_is_no_bridge():
     assert dammed(replace(board, system="")) == frozenset()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("kind", sorted(LOOKS.works))
 def test_every_work_is_seen_and_told_apart_by_its_state(kind, tmp_path):
     board = cut(*NEAR)
@@ -147,6 +148,7 @@ def test_every_work_is_seen_and_told_apart_by_its_state(kind, tmp_path):
         assert unlike(seen, painted(board, tmp_path, (replace(first, state=other),))) > 0.00003
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("hex_px", [14, 40, 130])
 def test_works_can_be_drawn_at_any_size(hex_px, tmp_path):
     board = cut(*NEAR)

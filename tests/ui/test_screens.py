@@ -617,7 +617,13 @@ def test_the_curtain_hides_everything(driver):
     assert pygame.display.get_caption()[0] == "Arnhem"
 
 
-@pytest.mark.parametrize(("name", "asked"), [("arnhem_free_deployment", "looks away"), ("ludendorff", "may look on")])
+@pytest.mark.parametrize(
+    ("name", "asked"),
+    [
+        pytest.param("arnhem_free_deployment", "looks away", marks=pytest.mark.slow),
+        ("ludendorff", "may look on"),
+    ],
+)
 def test_the_curtain_asks_nobody_to_look_away_where_nothing_is_hidden(driver, name, asked):
     game = Game.new(load_scenario(name), seed=1)
     open_game(driver, game, dict.fromkeys(game.scenario.sides))

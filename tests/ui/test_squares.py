@@ -157,6 +157,7 @@ def test_a_board_of_200_by_200_is_baked_smaller_and_others_as_ever(board: Board)
     assert master_hex_px_of(board.topology) == MASTER_HEX_PX
 
 
+@pytest.mark.slow
 def test_landmarks_and_waters_are_named_without_houses(board: Board) -> None:
     def alone(kind: str | None) -> pygame.Surface:
         places = () if kind is None else (Place("Ley", board.topology.index("O6"), kind),)
@@ -167,6 +168,7 @@ def test_landmarks_and_waters_are_named_without_houses(board: Board) -> None:
     assert unlike(alone("village"), bare) > 0
 
 
+@pytest.mark.slow
 def test_a_board_of_squares_looks_as_it_is_kept() -> None:
     worst, mean = difference(picture_of_squares(), pygame.image.load(KEPT))
     assert (worst <= MOST_BLOCK_DIFFERENCE, mean <= MOST_MEAN_DIFFERENCE) == (True, True), (worst, mean)

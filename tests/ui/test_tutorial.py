@@ -115,6 +115,7 @@ def test_a_phase_cannot_be_ended_before_its_time(driver):
     assert player.screen.game.actions_done == 0
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("key", ["u", "shift+u"])
 def test_only_what_belongs_to_the_step_is_taken_back(driver, key):
     player = LessonPlayer(driver, opened(driver))
@@ -248,6 +249,7 @@ def ask_for_the_first(driver):
     driver.key("enter")
 
 
+@pytest.mark.slow
 def test_who_left_a_lesson_is_asked_whether_to_go_on_there(driver):
     to(LessonPlayer(driver, opened(driver)), "landed")
     driver.show(TitleScreen())
@@ -293,6 +295,7 @@ def test_the_cards_that_a_step_tells_of_are_there_in_another_window(driver):
     assert screen.contents.unit.name == "Son Flak Battery"
 
 
+@pytest.mark.slow
 def test_who_left_a_lesson_may_begin_it_again_or_not_at_all(driver):
     to(LessonPlayer(driver, opened(driver)), "land")
     driver.show(TitleScreen())

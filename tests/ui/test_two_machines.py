@@ -59,6 +59,7 @@ def guest(port: int, *, side: str = "allied", player: str) -> PlayScreen:
     return screen
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("name", "side"), [("first_drop", "allied"), ("ludendorff", "us")])
 def test_the_window_plays_the_hosts_game_to_its_end(driver: Driver, name: str, side: str) -> None:
     game = Game.new(load_scenario(name), seed=6)

@@ -118,6 +118,7 @@ def test_pointing_at_an_arrival_lights_its_entry_hexes(driver):
     assert lit(screen) != expected
 
 
+@pytest.mark.slow
 def test_a_counter_of_a_group_has_its_name_told_and_its_own_hexes_lit(driver):
     screen = open_game(driver, in_turn_three())
     driver.key("o")
@@ -138,6 +139,7 @@ def test_a_counter_of_a_group_has_its_name_told_and_its_own_hexes_lit(driver):
     assert len(seen) == len(row.pieces)
 
 
+@pytest.mark.slow
 def test_the_names_of_a_group_are_told_while_it_is_chosen(driver):
     screen = open_game(driver, in_turn_three())
     driver.key("o")
