@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 import numpy as np
 
+from game.engine.history import LogEntry
+from game.model.action import Event
 from game.model.frozen import frozen
 from game.model.side import Side
 
@@ -39,6 +42,14 @@ class Luck:
     """The probability of so little luck or less."""
     usual: tuple[float, float]
     """Between these averages lie two games in three."""
+
+
+def by_action(log: Iterable[LogEntry]) -> Iterator[tuple[int, list[Event]]]:
+    """What a log tells, action by action: the number of each with its events."""
+    by_number: defaultdict[int, list[Event]] = defaultdict(list)
+    for entry in log:
+        by_number[entry.action_number].append(entry.event)
+    yield from sorted(by_number.items())
 
 
 def throw_of(side: Side, weights: Mapping[int, float], rank: int) -> Throw:

@@ -6,7 +6,7 @@ from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Mapping, Sequence
 
 from game.engine.history import LogEntry
-from game.lab.luck import Throw, throw_of
+from game.lab.luck import Throw, by_action, throw_of
 from game.model.action import Event
 from game.model.frozen import frozen
 from game.model.side import Side
@@ -70,7 +70,7 @@ def rolls_of(setting: Setting, log: Iterable[LogEntry], state_after: StateAfter)
     """All that dice were thrown for, in order. Hits on foot and the drop are weighed in the position before them."""
     found: list[Roll] = []
     turn, by_night = 0, Counter[int]()
-    for number, events in _by_action(log).items():
+    for number, events in by_action(log):
         for place, event in enumerate(events):
             if isinstance(event, TurnBegan):
                 turn = event.turn
@@ -83,13 +83,6 @@ def rolls_of(setting: Setting, log: Iterable[LogEntry], state_after: StateAfter)
             if chance is not None:
                 found.append(_roll(chance, event, turn))
     return tuple(found)
-
-
-def _by_action(log: Iterable[LogEntry]) -> Mapping[int, list[Event]]:
-    by_number: defaultdict[int, list[Event]] = defaultdict(list)
-    for entry in log:
-        by_number[entry.action_number].append(entry.event)
-    return by_number
 
 
 def _roll(chance: Chance, event: Event, turn: int) -> Roll:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections import Counter, defaultdict
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections import Counter
+from collections.abc import Callable, Iterable, Sequence
 from math import comb
 
 from game.engine.history import LogEntry
-from game.lab.luck import Throw, throw_of
+from game.lab.luck import Throw, by_action, throw_of
 from game.model.action import Event
 from game.model.frozen import frozen
 from game.model.side import Side
@@ -54,7 +54,7 @@ def rolls_of(setting: Setting, log: Iterable[LogEntry], state_after: StateAfter)
     """Every roll that a log tells of, in order. Landings are weighed in the position before them."""
     found: list[Roll] = []
     turn, attacker = 0, setting.units[0].side
-    for number, events in _by_action(log):
+    for number, events in by_action(log):
         before = number - 1
         for place, event in enumerate(events):
             if isinstance(event, it.TurnBegan):
@@ -69,13 +69,6 @@ def rolls_of(setting: Setting, log: Iterable[LogEntry], state_after: StateAfter)
             if roll is not None:
                 found.append(roll)
     return tuple(found)
-
-
-def _by_action(log: Iterable[LogEntry]) -> Iterator[tuple[int, list[Event]]]:
-    by_number: defaultdict[int, list[Event]] = defaultdict(list)
-    for entry in log:
-        by_number[entry.action_number].append(entry.event)
-    yield from sorted(by_number.items())
 
 
 def _roll(setting: Setting, event: Event, turn: int) -> Roll | None:
