@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated, NoReturn
 
 import typer
 
-from game import __version__, author_commands, lab_commands, report_command
+from game import __version__, author_commands, branch_command, lab_commands, report_command
 from game.console import Console, Language, a_language
 from game.engine.agreed import Agreed
 from game.guard import guarded
@@ -270,6 +270,7 @@ def _say_verified(game: Game, name: str, words: Phrasebook) -> None:
     print(words("console.verified", file=name, actions=actions, state=game.state_hash))
 
 
+app.command(cls=Spoken)(branch_command.branch)
 app.command(cls=Spoken)(author_commands.rules)
 app.command(cls=Spoken)(author_commands.render)
 app.command(cls=Spoken)(author_commands.schema)

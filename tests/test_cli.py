@@ -22,6 +22,8 @@ from game.engine.garbage import SELDOM
 from game.language.phrasebook import phrasebook
 
 ROOT = Path(__file__).parents[1]
+END = -99
+"""In place of the number of actions of a finished game."""
 
 
 def run(*arguments: str | Path | int) -> Result:
@@ -54,7 +56,8 @@ def saved(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def test_help_lists_the_commands_and_loads_nothing_heavy(tmp_path: Path) -> None:
     done = run_alone("--help", home=tmp_path, PYTHONPROFILEIMPORTTIME="1")
     assert done.returncode == 0
-    for command in ("play", "simulate", "report", "tournament", "validate", "replay", "rules", "render", "schema"):
+    listed = ("play", "simulate", "report", "tournament", "validate", "replay", "branch", "rules", "render", "schema")
+    for command in listed:
         assert f"\n  {command} " in done.stdout
     loaded = {line.rpartition("|")[2].strip().partition(".")[0] for line in done.stderr.splitlines()}
     assert "typer" in loaded
@@ -199,6 +202,41 @@ def test_replay_verifies_every_action(saved: Path) -> None:
     game = Game.load(saved)
     expected = f"finished.save: {game.actions_done} actions verified, position {game.state_hash}.\n"
     assert (done.exit_code, done.stdout) == (0, expected)
+
+
+@pytest.mark.parametrize(("when", "actions"), [(("--at", 12), 12), (("--turn", 1), 0)])
+def test_branch_writes_a_game_that_goes_on_from_a_past_moment(
+    saved: Path, tmp_path: Path, when: tuple[str, int], actions: int
+) -> None:
+    before, other = saved.read_bytes(), tmp_path / "other.save"
+    done = run("branch", saved, *when, "--seed", 9, "-o", other)
+    assert done.exit_code == 0
+    assert f"after {actions} actions" in done.stdout
+    game = Game.load(other)
+    assert (game.actions_done, game.seeds) == (actions, "5, 9")
+    assert saved.read_bytes() == before
+
+
+def test_branch_from_a_later_turn_begins_there(saved: Path, tmp_path: Path) -> None:
+    assert run("branch", saved, "--turn", 2, "-o", tmp_path / "other.save").exit_code == 0
+    game = Game.load(tmp_path / "other.save")
+    assert game.state.turn == 2
+    assert game.state_after(game.actions_done - 1).turn == 1
+
+
+@pytest.mark.parametrize(
+    ("when", "code", "says"),
+    [
+        ((), 2, "Say from when"), (("--turn", 1, "--at", 1), 2, "Say from when"), (("--at", -1), 2, "0"),
+        (("--turn", 9), 1, "turn 9"), (("--at", 9999), 1, "no such moment"), (("--at", END), 1, "over there"),
+    ],
+)  # fmt: skip
+def test_branch_says_why_not(saved: Path, tmp_path: Path, when: tuple[str | int, ...], code: int, says: str) -> None:
+    when = tuple(Game.load(saved).actions_done if word is END else word for word in when)
+    done = run_alone("branch", saved, *when, "-o", tmp_path / "other.save", home=tmp_path)
+    assert done.returncode == code
+    assert says in done.stderr
+    assert not (tmp_path / "other.save").exists()
 
 
 def test_replay_of_a_game_from_a_scenario_file_needs_the_file(tmp_path: Path) -> None:

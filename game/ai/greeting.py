@@ -64,7 +64,7 @@ def line_of(line: Greeting | ActionLine) -> bytes:
 
 def difference(theirs: Header, ours: Header) -> Message:
     """Why two ends do not play the same game; nothing if they do."""
-    for name in ("scenario", "digest", "system", "rules", "seed", "start"):
+    for name in ("scenario", "digest", "system", "rules", "seed", "branches", "start"):
         if getattr(theirs, name) != getattr(ours, name):
             return message(f"remote.different.{name}")
     return NOTHING

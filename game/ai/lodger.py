@@ -22,6 +22,7 @@ from typing import Any, BinaryIO, cast
 
 from game.ai.parcel import Unpacker
 from game.ai.player import Follower, Position
+from game.engine.branches import Branch
 from game.engine.game import Game
 from game.engine.sent import SentScenario
 from game.model.action import Action
@@ -117,11 +118,15 @@ class _House:
         except Exception as fault:  # an action may be filled with anything
             raise Fault("nonsense", f"{shown(action)} ({type(fault).__name__})") from fault
 
-    def joins(self, number: int, seed: int, side: int, actions: list[dict[str, Any]], state: str) -> dict[str, Any]:
+    def joins(
+        self, number: int, seed: int, branches: list[tuple[int, int, int]], side: int, actions: list[dict[str, Any]],
+        state: str,
+    ) -> dict[str, Any]:  # fmt: skip
         """A game begins that a player follows, or goes on after some actions."""
         lodger = self.players[number]
         scenario = cast("Scenario", self.scenario)  # `read` came before
-        lodger.game = game = Game.new(scenario, seed=seed)
+        known = tuple(Branch(*branch) for branch in branches)
+        lodger.game = game = Game(scenario, seed, keep_history=True, branches=known)
         for action in actions:
             game.apply(scenario.system.decode(scenario.setting, action))
         if game.state_hash != state:

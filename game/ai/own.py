@@ -91,7 +91,10 @@ class _FollowingGuest(Guest):
         actions: list[object] = []
         with suppress(GameError):  # one without history can only be joined where it begins
             actions += [game.action_line(number).action for number in range(1, game.actions_done + 1)]
-        self._tell("joins", game, seed=game.seed, side=int(side), actions=actions, state=game.state_hash)
+        branches = [(each.action, each.drawn, each.seed) for each in game.branches]
+        self._tell(
+            "joins", game, seed=game.seed, branches=branches, side=int(side), actions=actions, state=game.state_hash
+        )
 
     def follows(self, game: Game, action: Action, *, is_final: bool) -> None:
         """An action has been done."""

@@ -78,7 +78,7 @@ class RemotePlayer:
         except GameError:  # it keeps no history: then it is at its beginning
             start = game.state
         scenario = replace(game.scenario, document="")  # either machine has its own: the digest tells whether it is one
-        header = header_of(scenario, game.seed, start)  # notes and far goals are the player's own
+        header = header_of(scenario, game.seed, start, game.branches)  # notes and far goals are the player's own
         self._header = header.model_copy(update={"tells_plans": game.tells_plans})
         self._game = game
         if self.seat.is_host:

@@ -80,7 +80,7 @@ class ReplayPlayer:
 def recorded_actions(path: Path, scenario: Scenario, side: Side) -> list[Action]:
     """What a side did in the record in a file, in order; SaveError if it is no record of this scenario."""
     played = Game.load(path, lambda _id: scenario)
-    game = Game.new(scenario, seed=played.seed, keep_history=False)
+    game = Game(scenario, played.seed, keep_history=False, branches=played.branches)
     found = []
     for entry in played.history:
         decision = game.decision

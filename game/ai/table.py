@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from contextlib import suppress
 from pathlib import Path
 
-from game.ai.player import SIDE_TURN_SECONDS, Company, Player, Position
+from game.ai.player import SIDE_TURN_SECONDS, Awaited, Company, Player, Position
 from game.engine.autosave import Autosave
 from game.engine.game import Game
 from game.engine.lasting import LastingAnswers
@@ -55,6 +55,11 @@ class Table:
         if len(people) == 1:
             return people[0]
         return decision.side if people and decision is not None else None
+
+    @property
+    def is_joined(self) -> bool:
+        """Whether somebody at another machine plays."""
+        return any(isinstance(player, Awaited) for player in self.players.values())
 
     @property
     def may_act(self) -> bool:

@@ -74,7 +74,7 @@ class Autosave:
 
     def _kept_beside(self) -> tuple[object, ...]:
         game = self._game
-        return game.notes, game.plans, game.tells_plans
+        return game.notes, game.plans, game.tells_plans, game.branches
 
     def _append(self) -> None:
         game = self._game

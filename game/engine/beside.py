@@ -45,6 +45,11 @@ class Beside:
         self._notes, self._plans, self._seats = header.notes, header.plans, header.seats
         self._tells_plans = header.tells_plans
 
+    def keep_as(self, other: Beside) -> None:
+        """Keep what another game of the same scenario keeps, as far as this one has come; far goals are its own."""
+        self._notes = tuple(note for note in other.notes if note.action <= self.actions_done)
+        self._seats, self._tells_plans = other.seats, other.tells_plans
+
     @property
     def _kept(self) -> dict[str, object]:
         """What a record keeps beside the actions, by the names it has in the header."""

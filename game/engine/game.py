@@ -6,7 +6,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from game.engine import files
+from game.engine.branches import Branch, branched
 from game.engine.journal import damage_told
+from game.engine.limits import MOST_BRANCHES
 from game.engine.played import Played
 from game.model.errors import GameError, IllegalAction, ReplayMismatch, SaveError
 from game.model.message import NOTHING, Message, message
@@ -39,6 +41,25 @@ class Game(Played):
         game._take(state)
         return game
 
+    def branch(self, number: int, *, seed: int) -> Game:
+        """A game of its own that has the first `number` actions of this one behind it, and dice of its own before it.
+
+        This one stays as it is. What was written down until then goes along, far goals do not. GameError if this one
+        can only be looked back on, or has no such moment.
+        """
+        if self.past_only != NOTHING:
+            raise GameError(self.past_only)
+        if not 0 <= number <= self.actions_done:
+            raise GameError(message("engine.no_moment", count=self.actions_done))
+        branches = branched(self.branches, Branch(number, self.state_after(number).dice_drawn, seed))
+        if len(branches) > MOST_BRANCHES:
+            raise GameError(message("engine.most_branches", most=MOST_BRANCHES))
+        game = type(self)(self.scenario, self.seed, keep_history=True, branches=branches)
+        for entry in self.history[:number]:
+            game.apply(entry.action)
+        game.keep_as(self)
+        return game
+
     # records
 
     @property
@@ -46,7 +67,8 @@ class Game(Played):
         """The first line of this game's record."""
         from game.engine.record import header_of
 
-        return header_of(self.scenario, self.seed, self.state_after(0)).model_copy(update=self._kept)
+        header = header_of(self.scenario, self.seed, self.state_after(0), self.branches)
+        return header.model_copy(update=self._kept)
 
     def action_line(self, number: int) -> ActionLine:
         """The line of action `number` in the record."""
@@ -101,7 +123,8 @@ class Game(Played):
 
         why = why_past(record.header, scenario, may_be_past=past)
         scenario = (scenario.as_of(record.header.rules) or scenario).with_options(record.header.options)
-        game = cls(scenario, record.header.seed, keep_history=True)
+        branches = record.header.known_branches
+        game = cls(scenario, record.header.seed, keep_history=True, branches=branches)
         game._keep(record.header)
         if game.state_hash != record.header.start:
             raise ReplayMismatch(0, message("file.other_set_up"))

@@ -9,5 +9,9 @@ MOST_OPTIONS = 50
 LONGEST_NOTE = 2_000
 SEEDS = 2**63
 """A seed is at least 0 and less than this."""
+MOST_BRANCHES = 200
+"""So often a game may have been played on from a past moment."""
+MOST_DRAWN = 2**40
+"""More values no dice of a game can have given."""
 KEPT_SEAT = r"[a-z][a-z0-9_]{0,39}(:[a-z0-9_]{1,40})?"
 """Who plays a side, by a name from the list of players; a program in a file has no such name."""

@@ -6,11 +6,12 @@ from typing import Any
 
 from game.engine.barrier import Barrier, Foresight, barrier_of, foresight_of
 from game.engine.beside import Beside
+from game.engine.branches import Branches, dice_of, gone_back
 from game.engine.history import Entry, History, LogEntry, state_hash
 from game.engine.limits import MOST_ACTIONS, SEEDS
 from game.model.action import Action, Event
 from game.model.decision import Decision
-from game.model.dice import SeededDice
+from game.model.dice import Dice
 from game.model.errors import GameError, IllegalAction, NothingToUndo
 from game.model.legal import Legal
 from game.model.message import NOTHING, Message, message
@@ -24,14 +25,15 @@ from game.scenario.scenario import Scenario
 class Played(Beside):
     """A position of a scenario under its rules, and the actions that led there. `Game` is the only kind of it."""
 
-    def __init__(self, scenario: Scenario, seed: int, *, keep_history: bool) -> None:
+    def __init__(self, scenario: Scenario, seed: int, *, keep_history: bool, branches: Branches = ()) -> None:
         """Set up a game; `Game.new` says it better."""
-        if not 0 <= seed < SEEDS:
+        if not all(0 <= each < SEEDS for each in (seed, *(branch.seed for branch in branches))):
             raise GameError(message("engine.bad_seed", most=SEEDS - 1))
         super().__init__(scenario)
         self.seed = seed
+        self.branches = branches  # where it was played on from past moments, with other dice
         self._system: RulesSystem[Any] = scenario.system
-        self._dice = SeededDice(seed)
+        self._dice: Dice = dice_of(seed, branches)
         state, events = self._system.new_state(scenario.setting, self._dice)
         state.dice_drawn = self._dice.drawn
         self._history = History(tuple(events)) if keep_history else None
@@ -40,6 +42,11 @@ class Played(Beside):
         self._state: Any = state
         self._decision: Decision | None = None
         self._decision_is_known = False
+
+    @property
+    def seeds(self) -> str:
+        """The seeds of its dice, in the order in which they were rolled, as they are told once it is over."""
+        return ", ".join(str(seed) for seed in (self.seed, *(branch.seed for branch in self.branches)))
 
     # the position
 
@@ -178,6 +185,7 @@ class Played(Beside):
             raise NothingToUndo(message("engine.nothing_to_undo"))
         self._take(self.state_after(history.done - 1))
         history.back()
+        self.branches = gone_back(self.branches, history.done)
         return last.action
 
     def redo(self) -> tuple[Event, ...]:

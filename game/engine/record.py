@@ -15,8 +15,19 @@ from typing import Annotated, Any, Literal
 from pydantic import AfterValidator, Field, StringConstraints
 
 from game.engine import journal
+from game.engine.branches import Branch, Branches
 from game.engine.history import state_hash
-from game.engine.limits import KEPT_SEAT, LONGEST_NOTE, MOST_ACTIONS, MOST_NOTE_LETTERS, MOST_NOTES, MOST_OPTIONS, SEEDS
+from game.engine.limits import (
+    KEPT_SEAT,
+    LONGEST_NOTE,
+    MOST_ACTIONS,
+    MOST_BRANCHES,
+    MOST_DRAWN,
+    MOST_NOTE_LETTERS,
+    MOST_NOTES,
+    MOST_OPTIONS,
+    SEEDS,
+)
 from game.engine.plans import MOST_PLANS, MarchOrder, check_orders
 from game.model.errors import GameError, SaveError
 from game.model.frozen import frozen
@@ -42,12 +53,22 @@ def _told(text: str) -> str:
     return _printable(text)
 
 
+def _in_order(branches: tuple[tuple[int, int, int], ...]) -> tuple[tuple[int, int, int], ...]:
+    drawn = [values for _, values, _ in branches]
+    if drawn != sorted(set(drawn)):
+        raise ValueError("the branches are not in order")
+    return branches
+
+
 Shown = Annotated[Title, AfterValidator(_printable)]
 StateHash = Annotated[str, StringConstraints(pattern=r"^[0-9a-f]{16}$")]
 Digest = Annotated[str, StringConstraints(pattern=r"^[0-9a-f]{64}$")]
 PhaseTitle = Annotated[str, StringConstraints(max_length=80), AfterValidator(_printable)]
 Seat = Annotated[str, StringConstraints(pattern=f"^{KEPT_SEAT}$")]
 Seats = Annotated[tuple[Seat, ...], Field(min_length=2, max_length=len(Side))]
+Seed = Annotated[int, Field(ge=0, lt=SEEDS)]
+BranchLine = tuple[Annotated[int, Field(ge=0, le=MOST_ACTIONS)], Annotated[int, Field(ge=0, le=MOST_DRAWN)], Seed]
+"""Actions done before a branch, values drawn before it, and the seed of the dice after them."""
 Phase = tuple[Annotated[int, Field(ge=0, le=1_000_000)], PhaseTitle]
 """Turn and title of a phase, for the list of saves."""
 
@@ -96,7 +117,9 @@ class Header(StrictModel):
     system: Identifier
     rules: Shown
     """Version of the rules."""
-    seed: Annotated[int, Field(ge=0, lt=SEEDS)]
+    seed: Seed
+    branches: Annotated[tuple[BranchLine, ...], Field(max_length=MOST_BRANCHES), AfterValidator(_in_order)] = ()
+    """Where it was played on from past moments of other games, with other dice."""
     options: Annotated[tuple[Identifier, ...], Field(max_length=MOST_OPTIONS)] = ()
     """Ids of the variants that were agreed on."""
     start: StateHash
@@ -111,6 +134,11 @@ class Header(StrictModel):
     """Whether all who play agreed that each is told what the other was after."""
     seats: Seats | None = None
     """Who plays the sides, in their order, if that is kept: nothing follows from it but who goes on."""
+
+    @property
+    def known_branches(self) -> Branches:
+        """The branches as the game knows them."""
+        return tuple(Branch(*line) for line in self.branches)
 
 
 class ActionLine(StrictModel):
@@ -182,7 +210,7 @@ def line_bytes(line: Header | ActionLine | EndLine) -> bytes:
     return json.dumps(data, ensure_ascii=False, allow_nan=False).encode() + b"\n"
 
 
-def header_of(scenario: Scenario, seed: int, start: BaseState) -> Header:
+def header_of(scenario: Scenario, seed: int, start: BaseState, branches: Branches = ()) -> Header:
     """The header of a game of a scenario that starts in a position, with nothing kept beside it."""
     system = scenario.system
     turn, _ = system.phase_key(start)
@@ -194,6 +222,7 @@ def header_of(scenario: Scenario, seed: int, start: BaseState) -> Header:
         system=system.name,
         rules=system.version,
         seed=seed,
+        branches=tuple((branch.action, branch.drawn, branch.seed) for branch in branches),
         options=scenario.options,
         start=state_hash(start),
         phase=(turn, str(system.phase_title(start))),

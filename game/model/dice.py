@@ -53,6 +53,26 @@ class SeededDice:
                 return value % sides + 1
 
 
+class RenewedDice:
+    """Dice of a seed that go on as those of another from some value on: a game that is played on from a past moment.
+
+    The values before that moment stay what they were; the counter of the stream goes on counting. [1.3]
+    """
+
+    def __init__(self, seed: int, later: Iterable[tuple[int, int]]) -> None:
+        """Dice of a seed; `later` has, in order, after how many values they are those of which other seed."""
+        self._stretches = [(0, SeededDice(seed)), *((drawn, SeededDice(other)) for drawn, other in later)]
+        self.drawn = 0
+
+    def roll(self, sides: int, *, why: Message, rule: str) -> int:
+        """A result from 1 to `sides`, each equally likely. [1.3]"""
+        dice = next(dice for begins, dice in reversed(self._stretches) if begins <= self.drawn)
+        dice.drawn = self.drawn
+        result = dice.roll(sides, why=why, rule=rule)
+        self.drawn = dice.drawn
+        return result
+
+
 class ScriptedDice:
     """Dice that give a written list of results, for tests and lessons; running out is an error."""
 

@@ -24,7 +24,7 @@ from game.ai.typed import typed_opponent
 from game.cli import app
 from game.engine.game import Game
 from game.engine.library import load_agreed, load_scenario
-from game.lab.match import Match, NamedPlayer, play_one
+from game.lab.match import Match, NamedPlayer, play_one, play_out
 from game.lab.simulate import simulate
 from game.model.errors import GameError
 from game.systems.standard.rules.sides import ALLIED, GERMAN, SIDES
@@ -340,6 +340,23 @@ def test_one_that_follows_has_a_game_of_its_own(tmp_path: Path) -> None:
         game.rewind()
         company.take_back()
     assert (tmp_path / "heard").read_text().splitlines() == [*expected, "back 2", "leaves"]
+
+
+def test_one_that_follows_a_game_played_on_from_its_past_has_its_dice(tmp_path: Path) -> None:
+    before = Game.new(load_scenario("first_drop"), seed=1)
+    play_out(before, {side: RandomPlayer(side) for side in (ALLIED, GERMAN)})
+    drawn = [before.state_after(number).dice_drawn for number in range(before.actions_done)]
+    begins = drawn.count(drawn[0]) - 1
+    game = before.branch(begins, seed=5)
+    player = typed_opponent(written(tmp_path, FOLLOWER)).new(1)
+    expected = [f"joins {int(ALLIED)} {begins}"]
+    with Company(game, {ALLIED: player, GERMAN: None}) as company:
+        action = before.entry(begins + 1).action
+        game.apply(action)
+        company.tell(action)
+        expected.append(f"{game.actions_done} {game.state_hash}")
+    assert game.state.dice_drawn > drawn[0]
+    assert (tmp_path / "heard").read_text().splitlines() == [*expected, "leaves"]
 
 
 @pytest.mark.parametrize("command", ["check-player", "simulate", "tournament"])

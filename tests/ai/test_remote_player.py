@@ -368,8 +368,15 @@ def test_a_host_waits_on_when_a_stranger_calls(scenario: Any) -> None:
         wrong.line()
     wrong.send(greeting | {"plays": "german", "game": greeting["game"] | {"seed": 5}})
     assert wrong.line() == {"bye": {"says": "remote.different.seed"}}
-    stranger.socket.close()
-    wrong.socket.close()
+    other = Rogue(host.remote.port)
+    other.prove()
+    greeting = other.line()
+    for _ in range(greeting["done"]):
+        other.line()
+    other.send(greeting | {"plays": "german", "game": greeting["game"] | {"branches": [[0, 3, 1]]}})
+    assert other.line() == {"bye": {"says": "remote.different.branches"}}
+    for caller in (stranger, wrong, other):
+        caller.socket.close()
     guest = guest_of(host)
     guest.thread.start()
     host.finish()

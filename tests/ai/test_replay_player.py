@@ -44,6 +44,16 @@ def test_both_sides_of_a_record_play_the_same_game_again(scenario: Any, played: 
     assert again.state_hash == played.state_hash
 
 
+def test_a_game_that_was_played_on_from_its_past_is_done_again(scenario: Any, played: Game, tmp_path: Path) -> None:
+    other = played.branch(12, seed=77)
+    play_out(other, {side: RandomPlayer(side + 5) for side in SIDES})
+    path = tmp_path / "other.save"
+    other.save(path)
+    again = Game(scenario, other.seed, keep_history=True, branches=other.branches)
+    play_out(again, {side: typed_opponent(f"replay:{path}").new(1) for side in SIDES})
+    assert again.state_hash == other.state_hash
+
+
 def test_where_the_game_goes_another_way_the_named_player_goes_on(scenario: Any, played: Game, save: Path) -> None:
     again = Game.new(scenario, seed=played.seed + 1)
     play_out(again, {side: typed_opponent(f"replay:{save},random").new(1) for side in SIDES})

@@ -51,6 +51,12 @@ class HouseWays:
 
         rematch(self._app, game, seats_of(self._app, game), swapped=swapped)
 
+    def play_on_from(self, game: Game, moment: int) -> None:
+        """Put a game of its own on the screen that goes on after so many actions of a game, with other dice."""
+        from game.ui.entrance.start import play_on_from
+
+        play_on_from(self._app, game, moment)
+
 
 class HouseGuide(Everywhere):
     """Knows the screens of the game, and the keys that do the same in each."""

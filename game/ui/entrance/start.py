@@ -99,6 +99,14 @@ def rematch(app: Window, game: Game, seats: Seats, *, swapped: bool) -> None:
     show_game(app, again, names, is_new=True)
 
 
+def play_on_from(app: Window, game: Game, moment: int) -> None:
+    """Go on after so many actions of a game with other dice, played by the same; that game stays as it is."""
+    try:
+        show_game(app, game.branch(moment, seed=random_seed()), seats_of(app, game))
+    except GameError as error:
+        app.push(Notice(app.words("branch.failed"), app.words.say(error.said)))
+
+
 def seats_of(app: Window, game: Game) -> dict[Side, str]:
     """Who plays a game: as it is kept with it, else as its scenario was played last."""
     return kept_seats(game) or known_seats(app, game.scenario)

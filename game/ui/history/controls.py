@@ -154,5 +154,5 @@ class PastControls:
             screen.close()
         elif rule := rule_of(name):
             screen.show_rule(rule)
-        elif name in {command.value for command in BUTTONS}:
+        elif name in {command.value for command in (*BUTTONS, Command.BRANCH)}:
             self._keys[Command(name)]()

@@ -7,7 +7,7 @@ import pygame
 from game.ui.desk.cards import Heading, Preview, UnitCard
 from game.ui.desk.overview import Listing
 from game.ui.desk.place_card import DisplayBox, HexCard
-from game.ui.history.past_bar import PastBar
+from game.ui.history.past_bar import Buttons, PastBar
 from game.ui.history.transport import Place, Transport
 from game.ui.play.panels.box_panel import BOX, BoxPanel
 from game.ui.play.panels.cards_panel import CardsPanel
@@ -129,7 +129,7 @@ class PastPanels:
         surface: pygame.Surface,
         hovered: str,
         *,
-        bar: tuple[Heading, str, str, str],
+        bar: tuple[Heading, str, Buttons],
         cards: tuple[UnitCard | None, HexCard | None, Preview | None, Listing | None],
         place: Place,
         status: tuple[str, str],

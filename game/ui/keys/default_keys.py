@@ -140,6 +140,7 @@ LOOKING_BACK = Bindings(
         Command.TURN_ON: (Chord(pygame.K_PAGEDOWN, ctrl=True),),
         Command.TO_BEGINNING: (Chord(pygame.K_HOME),),
         Command.TO_END: (Chord(pygame.K_END),),
+        Command.BRANCH: (Chord(pygame.K_n),),
         Command.FIT: (Chord(pygame.K_f),),
     }
 )

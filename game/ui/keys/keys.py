@@ -133,6 +133,7 @@ class Command(StrEnum):
     TURN_ON = "turn_on"
     TO_BEGINNING = "to_beginning"
     TO_END = "to_end"
+    BRANCH = "branch"
 
 
 @frozen

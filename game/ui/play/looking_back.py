@@ -58,7 +58,9 @@ class LookingBack:
 
         screen = self._screen
         screen.let_go()
-        screen.app.push(HistoryScreen(screen.game, screen.flow.vantage.viewer, like=screen.view, moment=moment))
+        kept = screen.app.words("branch.awaited") if screen.table.is_joined and not screen.game.outcome else ""
+        viewer = screen.flow.vantage.viewer
+        screen.app.push(HistoryScreen(screen.game, viewer, like=screen.view, moment=moment, kept=kept))
 
     def recap(self, *, is_asked: bool) -> None:
         """Show what the other side did last; if there is nothing, say so to whoever has asked."""

@@ -93,8 +93,8 @@ class WholeGame:
         from game.ui.screens.luck import LuckPage
 
         screen = self._screen
-        seed = screen.game.seed if screen.game.decision is None else None
-        screen.app.push(LuckPage(screen, self.overview.luck(self.past), seed=seed))
+        seeds = screen.game.seeds if screen.game.decision is None else ""
+        screen.app.push(LuckPage(screen, self.overview.luck(self.past), seeds=seeds))
 
     def show_end(self) -> None:
         """Show how the game ended, if it has."""

@@ -140,7 +140,7 @@ class EndScreen(WidgetScreen):
             lines.append(f"{tally.title}: {'; '.join(told) or '-'}")
         for heading, passage in self._history():
             lines += ["", f"{heading}: {passage}"]
-        lines += ["", *self._sentences(), f"{words('ending.seed')}: {self._play.game.seed}"]
+        lines += ["", *self._sentences(), f"{words('ending.seed')}: {self._play.game.seeds}"]
         return "\n".join(lines)
 
     def _tallies(self) -> list[Tally]:
@@ -168,7 +168,7 @@ class EndScreen(WidgetScreen):
         left = pygame.Rect(body.left, body.top, round(body.width * _MAP_SHARE), body.height)
         small = self.app.fonts.get(Role.TEXT, px(SMALL_PX + 1))
         self._lines = [line for text in self._sentences() for line in wrapped(small, text, left.width)]
-        self._lines.append(self.app.words("luck.seed", seed=self._play.game.seed))
+        self._lines.append(self.app.words("luck.seed", seed=self._play.game.seeds))
         words_px = line_height(small) * len(self._lines)
         left.height -= words_px + px(_GAP_PX) // 2
         self._map = FinalMap(self._play.kit, self._play.game.scenario.board, self._play.flow.scenery, left)

@@ -17,6 +17,7 @@ from game.ui.board.marks import Marks
 from game.ui.desk.desks import desk_maker_for
 from game.ui.desk.levels import with_levels
 from game.ui.desk.overview import Listing
+from game.ui.history.branching import Branching
 from game.ui.history.controls import PastControls
 from game.ui.history.links import PastLinks
 from game.ui.history.map_hand import MapHand
@@ -48,6 +49,8 @@ class HistoryScreen(Screen):
     """
 
     name = "history"
+    can_branch = True
+    """Whether a game can be played on from a moment that it shows."""
 
     def __init__(
         self,
@@ -57,12 +60,13 @@ class HistoryScreen(Screen):
         like: MapView | None = None,
         moment: int | None = None,
         maps: Path | None = None,
+        kept: str = "",
     ) -> None:
         """A screen that opens at a moment, by default now.
 
         `like` is a view of the same map whose painted sheet and camera are taken over, but a map that was seen whole
         is so here too; `moment` is a number of actions done; baked maps lie in the `maps` folder, by default in the
-        player's cache.
+        player's cache. `kept` is why nobody can play on from there, if that is so.
         """
         self.title = game.scenario.title
         self._game = game
@@ -70,6 +74,7 @@ class HistoryScreen(Screen):
         self._like = like
         self._moment = moment
         self._maps = maps
+        self._kept = kept
         self._has_map = False
         self._message = ""
         self.aim = Aim(game.scenario.board.topology)
@@ -102,6 +107,7 @@ class HistoryScreen(Screen):
             app, self.panels.log, relook=self.relook, say=self.say, follow=links.follow, buttons={}
         )  # fmt: skip
         self._telling = PastTelling(app, self._game, self.timeline, self.playback)
+        self._branching = Branching(self, self._game, self._kept, is_offered=self.can_branch)
         self.controls = PastControls(self)
         self.panels.log.show(self.timeline.lines)
         self._place()
@@ -132,6 +138,7 @@ class HistoryScreen(Screen):
             Command.PLAY_ON: self.play_or_pause,
             Command.SPEED: self._next_speed,
             Command.PANEL: self._toggle_panel,
+            **self._branching.table(),
             Command.CANCEL: self.close,
         }
 
@@ -273,11 +280,10 @@ class HistoryScreen(Screen):
             hover=OFF_BOARD if self.aim.by_keys else self.aim.hover,
             cursor=self.aim.cursor if self.aim.by_keys else OFF_BOARD,
         )  # fmt: skip
-        key = self.app.keyboard.looking_back.label(Command.CANCEL)
         ground = with_levels(desk.hex_card(hex), self._game.scenario.board, hex, self.app.words)
         hovered = self.controls.hovered
         self.panels.draw(
-            surface, hovered, bar=(desk.heading(), self.heading, self.close_text, key),
+            surface, hovered, bar=(desk.heading(), self.heading, self._branching.buttons(self.close_text)),
             cards=(desk.unit_card(hex, self.panels.boxed(hovered) or self.aim.piece), ground, desk.preview(hex),
                    self.standing),
             place=self._telling.place(), status=self._telling.status(hex, self._message),

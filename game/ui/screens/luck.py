@@ -44,13 +44,13 @@ class LuckPage(Page):
 
     name = "luck"
 
-    def __init__(self, play: LuckyGame, card: LuckCard, *, seed: int | None) -> None:
-        """The luck of the game on a play screen; its seed is told when the game is over."""
+    def __init__(self, play: LuckyGame, card: LuckCard, *, seeds: str) -> None:
+        """The luck of the game on a play screen; its seeds are told when the game is over."""
         self.title = play.title
         self._play = play
         self._sides = play.game.scenario.sides
         self._card = card
-        self._seed = seed
+        self._seeds = seeds
         self._chosen = 0
 
     def _name(self, side: Side) -> str:
@@ -72,8 +72,8 @@ class LuckPage(Page):
         px, words = self.app.px, self.app.words
         self.heading = words("luck.heading")
         self.subheading = words.say(term("scenario", self.title))
-        if self._seed is not None:
-            self.subheading = words("luck.seed", seed=self._seed)
+        if self._seeds:
+            self.subheading = words("luck.seed", seed=self._seeds)
         body = self.body
         gap = px(_GAP_PX)
         upper = pygame.Rect(body.left, body.top, body.width, round(body.height * _UPPER_SHARE))

@@ -15,6 +15,7 @@ class RecapScreen(HistoryScreen):
     """A part of the past, acted out at once; it can be stopped, gone through by hand, or skipped."""
 
     name = "recap"
+    can_branch = False
     _plans: Listing | None = None
 
     def stretch(self) -> tuple[int, int]:

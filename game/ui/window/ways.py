@@ -34,6 +34,10 @@ class Ways(Protocol):
         """Begin the scenario of a game anew with other dice; `swapped` gives each player the other side."""
         ...
 
+    def play_on_from(self, game: Game, moment: int) -> None:
+        """Put a game of its own on the screen that goes on after so many actions of a game, with other dice."""
+        ...
+
 
 class Guide(Protocol):
     """What the window is handed by whoever opens it: the ways, the keys that do the same everywhere, a last word."""

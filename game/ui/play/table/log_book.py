@@ -56,10 +56,10 @@ class LogBook:
     def lines(self, viewer: Side | None) -> list[LogLine]:
         """All that a side may read, the oldest first; the same list as long as nothing changes."""
         chapter = self._chapter(viewer)
-        key = (chapter.done, chapter.last, self._game.notes, self._game.tells_plans)
+        key = (chapter.done, chapter.last, self._game.notes, self._game.branches, self._game.tells_plans)
         if chapter.key != key:
             chapter.key = key
-            others = [*self._plans(viewer), *self._notes(viewer)]
+            others = [*self._branches(), *self._plans(viewer), *self._notes(viewer)]
             chapter.shown = sorted([*chapter.lines, *others], key=attrgetter("begun")) if others else [*chapter.lines]
         return chapter.shown
 
@@ -117,6 +117,14 @@ class LogBook:
         return [
             LogLine(text, "", -1, Tone.EVEN, kinds=(LogKind.NOTES,), moment=moment, begun=moment)
             for moment, text in told
+        ]
+
+    def _branches(self) -> list[LogLine]:
+        """Where the game was played on from a past moment of another."""
+        text = self._words("branch.line")
+        return [
+            LogLine(text, "", -1, Tone.EVEN, kinds=(LogKind.NOTES,), moment=branch.action, begun=branch.action)
+            for branch in self._game.branches
         ]
 
     def _notes(self, viewer: Side | None) -> list[LogLine]:
