@@ -4,20 +4,43 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
+from types import MappingProxyType
+
+ROOT = Path(__file__).parents[1]
+PACKAGE = ROOT / "game"
+MODULES = tuple(sorted(PACKAGE.rglob("*.py")))
+"""All modules of the game."""
 
 Graph = Mapping[str, frozenset[str]]
 """The modules that each module imports, by their full names."""
 
 
-def module_name(root: Path, path: Path) -> str:
-    """The name by which a file below a folder is imported."""
-    return ".".join(path.relative_to(root).with_suffix("").parts).removesuffix(".__init__")
+@dataclass(frozen=True, slots=True)
+class Outline:
+    """What the tests of the house ask of one module: how long it is, what it imports, how long its functions are."""
+
+    lines: int
+    imports: frozenset[str]
+    functions: tuple[tuple[str, int], ...]
+    """Each with the lines of its body."""
+
+
+def statements(tree: ast.AST) -> Iterator[ast.AST]:
+    """All statements of a module, those within others too; expressions, most of it, hold none and are passed by."""
+    left = [tree]
+    while left:
+        node = left.pop()
+        yield node
+        for part in ("body", "orelse", "finalbody", "handlers", "cases"):
+            left += getattr(node, part, ())
 
 
 def imported_names(tree: ast.AST) -> Iterator[str]:
     """All that a module imports, with what it takes out of each."""
-    for node in ast.walk(tree):
+    for node in statements(tree):
         if isinstance(node, ast.Import):
             yield from (alias.name for alias in node.names)
         elif isinstance(node, ast.ImportFrom):
@@ -25,19 +48,48 @@ def imported_names(tree: ast.AST) -> Iterator[str]:
             yield from (f"{node.module}.{alias.name}" for alias in node.names)
 
 
-def graph_of(sources: Mapping[str, str]) -> Graph:
-    """The graph of modules with their texts, by name; what lies outside them is left out."""
+def functions_in(tree: ast.AST) -> Iterator[tuple[str, int]]:
+    """All functions of a module, each with the lines of its body."""
+    for node in statements(tree):
+        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
+            yield node.name, (node.end_lineno or node.lineno) - node.body[0].lineno + 1
+
+
+def outlined(text: str) -> Outline:
+    """The outline of a module with this text."""
+    tree = ast.parse(text)
+    return Outline(len(text.splitlines()), frozenset(imported_names(tree)), tuple(functions_in(tree)))
+
+
+@cache
+def outline(path: Path) -> Outline:
+    """The outline of a module of the game, which no test changes: each is read once."""
+    return outlined(path.read_text(encoding="utf-8"))
+
+
+@cache
+def graph_of_the_game() -> Graph:
+    """The graph of all modules of the game."""
+    return graph_of({module_name(ROOT, path): outline(path).imports for path in MODULES})
+
+
+def module_name(root: Path, path: Path) -> str:
+    """The name by which a file below a folder is imported."""
+    return ".".join(path.relative_to(root).with_suffix("").parts).removesuffix(".__init__")
+
+
+def graph_of(imports: Graph) -> Graph:
+    """The graph of modules by name, out of all that each imports; what lies outside them is left out."""
 
     def module_of(name: str) -> str:
-        return name if name in sources else name.rpartition(".")[0]
+        return name if name in imports else name.rpartition(".")[0]
 
-    return {
-        name: frozenset(
-            found for imported in imported_names(ast.parse(text)) if (found := module_of(imported)) in sources
-        )
-        - {name}
-        for name, text in sources.items()
-    }
+    return MappingProxyType(
+        {
+            name: frozenset(found for one in imported if (found := module_of(one)) in imports) - {name}
+            for name, imported in imports.items()
+        }
+    )
 
 
 def circles(graph: Graph) -> list[list[str]]:

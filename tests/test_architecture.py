@@ -10,10 +10,19 @@ from pathlib import Path
 
 import pytest
 
-from tests.import_graph import circles, graph_of, imported_names, module_name, reached
+from tests.import_graph import (
+    MODULES,
+    PACKAGE,
+    ROOT,
+    circles,
+    graph_of,
+    graph_of_the_game,
+    module_name,
+    outline,
+    outlined,
+    reached,
+)
 
-ROOT = Path(__file__).parents[1]
-PACKAGE = ROOT / "game"
 ROOMS = ("grid", "model", "scenario", "language", "systems", "engine", "ai", "lab", "text", "ui")
 """Each may import itself and those before it; the modules beside them (console, start) may import all."""
 BESIDE = {"ui": "text"}
@@ -25,7 +34,6 @@ SHARED_FOR = {"rules": "scenario", "ai": "ai", "lab": "lab", "text": "text", "ui
 LONGEST_MODULE_LINES = 300
 LONGEST_FUNCTION_LINES = 40
 """Without the lines before its body: commands of the console say there what may be asked of them."""
-MODULES = sorted(PACKAGE.rglob("*.py"))
 
 
 def name_of(path: Path) -> str:
@@ -52,10 +60,10 @@ def allowed_in(room: str) -> tuple[str, ...]:
     return (*(name for name in shared if name != beside), *(own + name for name in inside if name != beside))
 
 
-def breaches(room: str, tree: ast.AST) -> list[str]:
+def breaches(room: str, imports: frozenset[str]) -> list[str]:
     """Imports of a module that its room may not make."""
     found = []
-    for name in imported_names(tree):
+    for name in sorted(imports):
         top, *rest = name.split(".")
         if top in ("pygame", "pygame_gui") and room.rpartition(".")[2] != "ui":
             found.append(f"{name}: pygame belongs to the window")
@@ -70,7 +78,7 @@ def breaches(room: str, tree: ast.AST) -> list[str]:
 
 @pytest.mark.parametrize("path", MODULES, ids=name_of)
 def test_the_import_law(path: Path) -> None:
-    assert not breaches(room_of(path), ast.parse(path.read_text(encoding="utf-8")))
+    assert not breaches(room_of(path), outline(path).imports)
 
 
 @pytest.mark.parametrize(
@@ -102,7 +110,7 @@ def test_the_import_law(path: Path) -> None:
     ],
 )
 def test_a_breach_is_found(room: str, line: str) -> None:
-    assert breaches(room, ast.parse(line))
+    assert breaches(room, outlined(line).imports)
 
 
 def test_every_package_is_a_room() -> None:
@@ -112,12 +120,28 @@ def test_every_package_is_a_room() -> None:
 
 @pytest.mark.parametrize("path", MODULES, ids=name_of)
 def test_modules_and_functions_stay_small(path: Path) -> None:
-    text = path.read_text(encoding="utf-8")
-    assert len(text.splitlines()) <= LONGEST_MODULE_LINES
-    for node in ast.walk(ast.parse(text)):
-        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
-            lines = (node.end_lineno or node.lineno) - node.body[0].lineno + 1
-            assert lines <= LONGEST_FUNCTION_LINES, f"{node.name} has {lines} lines"
+    assert outline(path).lines <= LONGEST_MODULE_LINES
+    for name, lines in outline(path).functions:
+        assert lines <= LONGEST_FUNCTION_LINES, f"{name} has {lines} lines"
+
+
+def test_functions_are_found_wherever_they_stand() -> None:
+    """Methods, functions in functions, and those under any condition; with what is imported there."""
+    inner = "def late():\n    import game.b\n    return 1"
+    texts = (
+        "class A:\n{}",
+        "if a:\n    pass\nelse:\n{}",
+        "try:\n    pass\nexcept ValueError:\n{}",
+        "try:\n    pass\nfinally:\n{}",
+        "match a:\n  case 1:\n{}",
+        "with a:\n{}",
+        "for a in b:\n{}",
+        "def early():\n{}",
+    )
+    for text in texts:
+        found = outlined(text.format("\n".join(f"    {line}" for line in inner.splitlines())))
+        assert ("late", 2) in found.functions, text
+        assert found.imports == {"game.b"}, text
 
 
 def loaded_by(module: str) -> set[str]:
@@ -156,17 +180,8 @@ def test_the_game_plays_without_a_window(room: str) -> None:
     assert not loaded & {"pygame", "pygame_gui"}
 
 
-SOURCES = {module_name(ROOT, path): path.read_text(encoding="utf-8") for path in MODULES}
-GRAPH = graph_of(SOURCES)
-WITH_PYGAME = {
-    name
-    for name, text in SOURCES.items()
-    if {"pygame", "pygame_gui"} & {imported.partition(".")[0] for imported in imported_names(ast.parse(text))}
-}
-
-
 def test_no_modules_import_each_other_in_a_circle() -> None:
-    assert circles(GRAPH) == []
+    assert circles(graph_of_the_game()) == []
 
 
 @pytest.mark.parametrize(
@@ -180,16 +195,23 @@ def test_no_modules_import_each_other_in_a_circle() -> None:
     ],
 )
 def test_a_circle_is_found(line: str) -> None:
-    ways = graph_of({"game.a": line, "game.b": "from game.c import thing", "game.c": "import game.a", "game.d": line})
+    texts = {"game.a": line, "game.b": "from game.c import thing", "game.c": "import game.a", "game.d": line}
+    ways = graph_of({name: outlined(text).imports for name, text in texts.items()})
     assert circles(ways) == [["game.a", "game.b", "game.c"]]
 
 
 @pytest.mark.parametrize("room", HEADLESS)
 def test_no_headless_module_leads_to_pygame(room: str) -> None:
     """Read, not run: this holds for modules that need an extra, too."""
+    graph = graph_of_the_game()
+    with_pygame = {
+        module_name(ROOT, path)
+        for path in MODULES
+        if {"pygame", "pygame_gui"} & {name.partition(".")[0] for name in outline(path).imports}
+    }
     for path in MODULES:
         if room_of(path) == room:
-            assert not reached(GRAPH, module_name(ROOT, path)) & WITH_PYGAME, name_of(path)
+            assert not reached(graph, module_name(ROOT, path)) & with_pygame, name_of(path)
 
 
 @pytest.mark.parametrize("name", ["Outlook", "Facts", "Seats", "Forecast", "Tenure", "Action", "Position"])

@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import pytest
 
-from tests.import_graph import graph_of, module_name
+from tests.import_graph import MODULES, PACKAGE, graph_of_the_game
 
-ROOT = Path(__file__).parents[1]
 UI = "game.ui."
 SYSTEMS = "game.systems."
 SHELVES = (
@@ -112,9 +109,6 @@ TABLES = {
     "game.systems.remagen.ai": REMAGEN_PLAYERS,
 }
 
-PATHS = sorted((ROOT / "game").rglob("*.py"))
-GRAPH = graph_of({module_name(ROOT, path): path.read_text(encoding="utf-8") for path in PATHS})
-
 
 def shelf_of(module: str) -> str:
     """The shelf of a module of the window; empty for any other."""
@@ -128,16 +122,18 @@ def upward(module: str, imported: str) -> bool:
 
 
 def test_every_folder_of_the_window_is_a_shelf() -> None:
-    folders = {
-        path.parent for path in PATHS if path.is_relative_to(ROOT / "game" / "ui") and path.name != "__init__.py"
-    }
-    names = {".".join(folder.relative_to(ROOT / "game" / "ui").parts) for folder in folders}
+    window = PACKAGE / "ui"
+    folders = {path.parent for path in MODULES if path.is_relative_to(window) and path.name != "__init__.py"}
+    names = {".".join(folder.relative_to(window).parts) for folder in folders}
     assert names == set(SHELVES)
 
 
 def test_no_import_in_the_window_points_up() -> None:
     found = [
-        f"{module} imports {other}" for module, others in GRAPH.items() for other in others if upward(module, other)
+        f"{module} imports {other}"
+        for module, others in graph_of_the_game().items()
+        for other in others
+        if upward(module, other)
     ]
     assert not found
 
@@ -151,7 +147,7 @@ def test_an_import_that_points_up_is_found() -> None:
 def test_a_system_uses_the_window_up_to_the_desk() -> None:
     found = [
         f"{module} imports {other}"
-        for module, others in GRAPH.items()
+        for module, others in graph_of_the_game().items()
         for other in others
         if module.startswith(SYSTEMS) and other.startswith(UI) and shelf_of(other) not in SAID_BY_SYSTEMS
     ]
@@ -162,7 +158,7 @@ def test_a_system_uses_the_window_up_to_the_desk() -> None:
 def test_every_module_has_its_shelf(package: str) -> None:
     """A new module is given a shelf in the table above: the lowest that has what it imports."""
     named = [name for shelf in TABLES[package].values() for name in shelf.split()]
-    there = {name.removeprefix(package + ".") for name in GRAPH if name.startswith(package + ".")}
+    there = {name.removeprefix(package + ".") for name in graph_of_the_game() if name.startswith(package + ".")}
     assert sorted(named) == sorted(there)
 
 
@@ -173,7 +169,7 @@ def test_no_import_between_shelves_points_up(package: str) -> None:
     found = [
         f"{module} imports {other}"
         for module in height
-        for other in GRAPH[module]
+        for other in graph_of_the_game()[module]
         if height.get(other, 0) > height[module]
     ]
     assert not found
