@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import gc
+import os
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -18,6 +20,12 @@ from tests.toy.install import installed
 
 settings.register_profile("arnhem", deadline=None, derandomize=True, print_blob=True)
 settings.load_profile("arnhem")
+
+
+def pytest_configure() -> None:
+    """Hundreds of programs are started by the tests: each would compile what the one before has compiled."""
+    os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
+    sys.dont_write_bytecode = False
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
