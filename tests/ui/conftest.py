@@ -13,6 +13,9 @@ from tempfile import TemporaryDirectory
 import pygame
 import pytest
 
+from game.scenario.header import ScenarioHeader
+from game.scenario.locate import data_folder
+from game.ui.entrance import offers, title
 from game.ui.look.schemes import USUAL
 from game.ui.paint.counters import CounterPainter
 from tests.ui.driver import PATIENCE_SECONDS, Driver
@@ -22,6 +25,25 @@ OF_THE_WINDOW = {"advice", "glances", "map", "player", "saves", "small maps", "s
 """Names of the threads that work beside a window."""
 LARGE_BYTES = 128 * 2**20
 """When tests left so much behind, closed windows are looked for: Python counts objects, not their pictures."""
+
+
+@pytest.fixture(autouse=True, scope="session")
+def _headers_of_shipped_scenarios_are_read_once() -> Iterator[None]:
+    """Every list of scenarios and every title reads them all; no test writes to them, and each gets its own copy."""
+    folder, known = data_folder("scenarios"), dict[Path, ScenarioHeader]()
+    truly = offers.read_header
+
+    def read_header(path: Path) -> ScenarioHeader:
+        if path.parent != folder:
+            return truly(path)
+        if path not in known:
+            known[path] = truly(path)
+        return known[path].model_copy(deep=True)
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(offers, "read_header", read_header)
+        patch.setattr(title, "read_header", read_header)
+        yield
 
 
 @pytest.fixture
