@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -17,18 +18,27 @@ SHARED = sorted(
 )
 
 
+@cache
+def texts_and_imports(path: Path) -> tuple[tuple[tuple[int, str], ...], tuple[str, ...]]:
+    """All texts of a module, each with its line, and the modules that it takes something out of; it is read once."""
+    texts, imports = [], []
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Constant) and isinstance(node.value, str):
+            texts.append((node.lineno, node.value))
+        elif isinstance(node, ast.ImportFrom):
+            imports.append(node.module or "")
+    return tuple(texts), tuple(imports)
+
+
 @pytest.mark.parametrize("path", SHARED, ids=lambda path: path.relative_to(GAME).as_posix())
 def test_no_text_is_the_name_of_a_system(path: Path) -> None:
-    tree = ast.parse(path.read_text(encoding="utf-8"))
-    named = [
-        node.lineno for node in ast.walk(tree) if isinstance(node, ast.Constant) and node.value in set(manifests())
-    ]
-    assert named == []
+    texts, _ = texts_and_imports(path)
+    names = set(manifests())
+    assert [line for line, text in texts if text in names] == []
 
 
 @pytest.mark.parametrize("path", SHARED, ids=lambda path: path.relative_to(GAME).as_posix())
 def test_no_module_of_a_system_is_imported(path: Path) -> None:
-    tree = ast.parse(path.read_text(encoding="utf-8"))
-    imported = [node.module or "" for node in ast.walk(tree) if isinstance(node, ast.ImportFrom)]
+    _, imported = texts_and_imports(path)
     inside = tuple(f"game.systems.{name}" for name in manifests())
     assert [module for module in imported if module.startswith(inside)] == []

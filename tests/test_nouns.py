@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import ast
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -82,15 +83,21 @@ def identifiers(tree: ast.AST) -> Iterator[str]:
                 yield re.sub(r"(?<=[a-z])(?=[A-Z])", "_", name).lower()
 
 
-def nouns_of(text: str) -> set[str]:
+@cache
+def names_in(path: Path) -> frozenset[str]:
+    """Every name of something in a module of the game, which is read once."""
+    return frozenset(identifiers(ast.parse(path.read_text(encoding="utf-8"))))
+
+
+def nouns_among(names: Iterable[str]) -> set[str]:
     """The nouns of one game among the names of a module."""
-    return {noun for name in identifiers(ast.parse(text)) for noun in NOUNS.findall(name)}
+    return {noun for name in names for noun in NOUNS.findall(name)}
 
 
 @pytest.mark.parametrize("path", shared(), ids=lambda path: path.relative_to(GAME).as_posix())
 def test_nouns_of_one_game_stand_only_where_there_is_a_reason(path: Path) -> None:
     justified, _ = JUSTIFIED.get(path.relative_to(GAME).as_posix(), (set(), ""))
-    assert nouns_of(path.read_text(encoding="utf-8")) == justified
+    assert nouns_among(names_in(path)) == justified
 
 
 def test_no_reason_is_kept_for_a_module_that_is_gone() -> None:
@@ -114,7 +121,7 @@ def test_no_reason_is_kept_for_a_module_that_is_gone() -> None:
     ],
 )
 def test_a_noun_is_found_however_it_is_written(text: str, noun: str) -> None:
-    assert nouns_of(text) == {noun}
+    assert nouns_among(identifiers(ast.parse(text))) == {noun}
 
 
 def test_what_each_game_tells_of_itself_is_known() -> None:
@@ -123,7 +130,7 @@ def test_what_each_game_tells_of_itself_is_known() -> None:
 
 
 def test_no_word_is_called_general_that_no_shared_room_needs() -> None:
-    names = {name for path in shared() for name in identifiers(ast.parse(path.read_text(encoding="utf-8")))}
+    names = {name for path in shared() for name in names_in(path)}
     words = {word for name in names for word in re.findall("[a-z]+", name)}
     assert told_nouns() & words >= GENERAL
 

@@ -49,6 +49,12 @@ def names_of_tests() -> tuple[str, ...]:
     )
 
 
+@cache
+def told() -> tuple[str, ...]:
+    """The numbers of all paragraphs of the rulebook."""
+    return tuple(paragraph.number for paragraph in load_rulebook("scheldt").paragraphs)
+
+
 @pytest.mark.parametrize(("rule", "said"), PLAYED)
 def test_a_clause_is_cited_by_code(rule: str, said: dict[str, Any]) -> None:
     number = said.get("as", rule)
@@ -72,8 +78,7 @@ def test_tests_of_its_own_number_are_named_first(rule: str, said: dict[str, Any]
 @pytest.mark.parametrize(("rule", "said"), PLAYED)
 def test_a_clause_is_told_in_words(rule: str, said: dict[str, Any]) -> None:
     del said
-    told = [paragraph.number for paragraph in load_rulebook("scheldt").paragraphs]
-    assert any(is_part_of(rule, number) for number in told if is_chapter(rule) or not is_chapter(number))
+    assert any(is_part_of(rule, number) for number in told() if is_chapter(rule) or not is_chapter(number))
 
 
 def test_what_is_not_played_has_a_reason() -> None:
