@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from enum import StrEnum
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
@@ -15,30 +15,26 @@ from game.model.errors import GameError
 from game.model.message import message
 from game.usage import ENGLISH, Misuse
 
+if TYPE_CHECKING:
+    from game.scenario.problems import Problem
+
 
 def validate(
     files: Annotated[
-        list[Path] | None, typer.Argument(help="Scenario, map, rules or lesson files.", metavar="FILE...")
+        list[Path] | None,
+        typer.Argument(help="Scenario, map, rules or lesson files, words, names of scenarios.", metavar="FILE..."),
     ] = None,
     language: Language = ENGLISH,
 ) -> None:
-    """Check scenario, map, rules and lesson files.
+    """Check scenario, map, rules and lesson files, and tables of words.
 
     Prints everything that is wrong with them, each with file, line and column. Without FILE: the shipped scenarios.
     """
     from game.language.phrasebook import phrasebook
-    from game.scenario.lesson import is_lesson
-    from game.scenario.loader import check
-    from game.scenario.locate import shipped_scenarios
-    from game.systems.registry import systems
+    from game.scenario.locate import named_or_file, shipped_scenarios
 
-    paths = files or shipped_scenarios()
-    lessons = {path for path in paths if is_lesson(path)}
-    problems = [problem for path in paths if path not in lessons for problem in check(path, systems())]
-    if lessons:
-        from game.ui.tutorial.lint import check_lesson
-
-        problems += [problem for path in sorted(lessons) for problem in check_lesson(path)]
+    paths = [named_or_file(path) for path in files] if files else shipped_scenarios()
+    problems = [problem for path in paths for problem in _problems_of(path)]
     for problem in problems:
         print(problem, file=sys.stderr)
     errors = sum(not problem.is_warning for problem in problems)
@@ -48,6 +44,22 @@ def validate(
     print(words("console.checked", files=len(paths), **found))
     if errors:
         raise typer.Exit(1)
+
+
+def _problems_of(path: Path) -> tuple[Problem, ...]:
+    """What is wrong with one file, whatever its kind."""
+    from game.language.lint import check_table, is_table
+    from game.scenario.lesson import is_lesson
+    from game.scenario.loader import check
+    from game.systems.registry import systems
+
+    if is_table(path):
+        return check_table(path)
+    if is_lesson(path):
+        from game.ui.tutorial.lint import check_lesson
+
+        return check_lesson(path)
+    return check(path, systems())
 
 
 def rules(

@@ -185,6 +185,26 @@ def test_validate_passes_a_file_with_nothing_but_warnings(tmp_path: Path) -> Non
     assert done.stdout == "1 checked: 0 errors, 1 warning.\n"
 
 
+def test_validate_knows_scenarios_by_their_names() -> None:
+    done = run("validate", "first_drop", "first_dorp")
+    assert done.stdout == "2 checked: 1 error, 0 warnings.\n"
+    assert done.stderr.startswith("first_dorp:1:1: there is no such file")
+
+
+def test_validate_checks_tables_of_words_beside_english(tmp_path: Path) -> None:
+    words = tmp_path / "words"
+    words.mkdir()
+    (words / "en.yaml").write_text('log:\n  moved: "{unit} moves"\n  left: left\n', encoding="utf-8")
+    (words / "nl.yaml").write_text('log:\n  moved: "{eenheid} trekt"\n  leftt: weg\n', encoding="utf-8")
+    (words / "de.yaml").write_text('log:\n  moved: "{unit"\n', encoding="utf-8")
+    done = run("validate", words / "en.yaml", words / "nl.yaml", words / "de.yaml")
+    assert done.stdout == "3 checked: 3 errors, 1 warning.\n"
+    assert "nl.yaml:2:10: other holes than English: eenheid - in English they are unit" in done.stderr
+    assert "nl.yaml:3:3: English has no text log.leftt - did you mean log.left?" in done.stderr
+    assert "warning: the text log.left is missing - it would be told in English" in done.stderr
+    assert "de.yaml:2:10: a brace that opens no hole or closes none" in done.stderr
+
+
 # replay
 
 

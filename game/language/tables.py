@@ -82,9 +82,9 @@ def read_table(path: Path, prefix: str = "") -> dict[str, Entry]:
     document = read_file(path)
     table: dict[str, Entry] = {}
     problems: list[Problem] = []
-    for place, entry in _entries(document.data, ()):
-        problems += _faults(document, place, entry)
-        table[".".join((prefix, *place) if prefix else place)] = _texts(entry)
+    for place, entry in entries_of(document):
+        problems += faults_of(document, place, entry)
+        table[".".join((prefix, *place) if prefix else place)] = texts_of(entry)
     if problems:
         raise ScenarioError(problems)
     return table
@@ -115,6 +115,11 @@ def _shared() -> Path:
     return data_folder("assets") / "words"
 
 
+def entries_of(document: Document) -> Iterator[tuple[tuple[str, ...], Data]]:
+    """The texts of a table, each with the way to it."""
+    return _entries(document.data, ())
+
+
 def _entries(part: Data, place: tuple[str, ...]) -> Iterator[tuple[tuple[str, ...], Data]]:
     """The texts of a group of keys, each with the way to it."""
     if isinstance(part, dict) and set(part) != FORMS:
@@ -124,11 +129,12 @@ def _entries(part: Data, place: tuple[str, ...]) -> Iterator[tuple[tuple[str, ..
         yield place, part
 
 
-def _texts(entry: Data) -> Entry:
+def texts_of(entry: Data) -> Entry:
+    """An entry as it is used: a text, or its two forms."""
     return {form: str(text) for form, text in entry.items()} if isinstance(entry, dict) else str(entry)
 
 
-def _faults(document: Document, place: tuple[str, ...], entry: Data) -> Iterator[Problem]:
+def faults_of(document: Document, place: tuple[str, ...], entry: Data) -> Iterator[Problem]:
     """What is wrong with an entry: it is no text, or has holes that cannot be filled."""
     forms = entry.items() if isinstance(entry, dict) else (("", entry),)
     for form, text in forms:

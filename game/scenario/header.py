@@ -11,6 +11,8 @@ from game.model.side import Side, SideInfo, Sides
 from game.scenario.fields import Colour, Day, FormatVersion, Identifier, Prose, Stretch, StrictModel, Title
 from game.scenario.vocabulary import Vocabulary
 
+SideColour = Literal["olive", "slate", "russet", "violet"]
+"""What the window has colours for, in each of its sets."""
 CounterShape = Literal["rounded", "cut", "square", "notched"]
 Difficulty = Literal["easy", "fair", "hard"]
 
@@ -77,8 +79,8 @@ class SideEntry(StrictModel):
     """What it is called in files, on the command line and between machines."""
     title: Title
     """Its name as it stands before a noun: Allied, for the Allied side and an Allied victory."""
-    colour: Identifier | None = None
-    """The colour that the window shows it in, of those it has; without one it chooses."""
+    colour: SideColour | None = None
+    """The colour that the window shows it in; without one it chooses."""
     counter: CounterShape | None = None
     """The outline of its counters, so that no colour is needed to tell sides apart; without one the window chooses."""
 

@@ -62,6 +62,13 @@ def find_scenario(name_or_path: str | Path) -> Path:
     raise GameError(not_found("scenario", str(name_or_path), [file.stem for file in shipped_scenarios()], path.stem))
 
 
+def named_or_file(path: Path) -> Path:
+    """The file of a scenario that is called so, if there is no such file at hand and one is shipped; else the path."""
+    if is_identifier(str(path)) and not path.exists():
+        return next((shipped for shipped in shipped_scenarios() if shipped.stem == str(path)), path)
+    return path
+
+
 def is_identifier(text: str) -> bool:
     """Whether a text is a name that a file of the game can have."""
     return _ID.fullmatch(text) is not None

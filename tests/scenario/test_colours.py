@@ -2,10 +2,20 @@
 
 from __future__ import annotations
 
+from typing import get_args
+
 import pytest
 
 from game.model.colours import USUAL, Shades
-from game.scenario.header import ColoursEntry, RulesHeader, ScenarioHeader, ShadesEntry, colours_of
+from game.scenario.header import (
+    ColoursEntry,
+    RulesHeader,
+    ScenarioHeader,
+    ShadesEntry,
+    SideColour,
+    SideEntry,
+    colours_of,
+)
 from game.ui.look.schemes import SCHEMES
 
 
@@ -36,3 +46,9 @@ def test_the_sets_that_files_know_are_those_that_the_window_has():
 def test_a_colour_is_six_digits_behind_a_sign(colour):
     with pytest.raises(ValueError, match="usual"):
         ColoursEntry.model_validate({"counters": {"reds": {"usual": colour}}})
+
+
+def test_a_side_names_a_colour_that_the_window_has():
+    assert all(tuple(scheme.families) == get_args(SideColour) for scheme in SCHEMES)
+    with pytest.raises(ValueError, match="colour"):
+        SideEntry.model_validate({"id": "reds", "title": "Red", "colour": "ochre"})
