@@ -10,8 +10,7 @@ from pydantic import Field, StringConstraints
 
 from game.model.errors import GameError
 from game.model.manifests import manifests
-from game.scenario.board import Board
-from game.scenario.document import Document, Loc
+from game.scenario.document import Document
 from game.scenario.fields import (
     Advice,
     FormatVersion,
@@ -31,7 +30,7 @@ from game.scenario.validate import not_found, validate
 Name = Annotated[str, StringConstraints(pattern=r"^[a-z][a-z0-9_:+./-]{0,59}$")]
 """What the window or the rules call something: a button, a sheet, a marker, an event."""
 Language = Annotated[str, StringConstraints(pattern=r"^[a-z]{2}$")]
-ActionPattern = dict[str, str | tuple[str, ...]]
+ActionPattern = dict[str, str | int | tuple[str | int, ...]]
 """An action as it stands in a saved game, or the part of it that matters; of a way, its last hex is enough."""
 Part = Literal["cards", "log", "status", "phases", "map", "sheet", "tray", "prompt"]
 
@@ -145,7 +144,7 @@ class Step(StrictModel):
 
 
 class Opponent(StrictModel):
-    """Who plays the other side."""
+    """Who plays another side."""
 
     side: Identifier
     actions: tuple[ActionPattern, ...] = ()
@@ -166,7 +165,14 @@ class Lesson(StrictModel):
     seed: Annotated[int, Field(ge=0)]
     """The seed of the dice: every roll of the lesson is known."""
     opponent: Opponent
+    others: tuple[Opponent, ...] = ()
+    """Who plays further sides, in a battle of more than two."""
     steps: Annotated[tuple[Step, ...], Field(min_length=1, max_length=100)]
+
+    @property
+    def opponents(self) -> tuple[Opponent, ...]:
+        """Who plays all sides but that of the player."""
+        return (self.opponent, *self.others)
 
 
 class StepTexts(StrictModel):
@@ -258,34 +264,6 @@ def repeated_steps(document: Document, lesson: Lesson) -> Iterator[Problem]:
                 if len(gesture.model_dump(exclude_none=True)) != 1:
                     loc = ("steps", number, key, place)
                     yield document.problem(loc, "a gesture is one of hover, click, press and key", "as {click: '0608'}")
-
-
-def named_hexes(lesson: Lesson) -> Iterator[tuple[Loc, str]]:
-    """Every hex number that a lesson names, with its place in the file."""
-    for number, step in enumerate(lesson.steps):
-        at: tuple[str | int, ...] = ("steps", number)
-        for hex in step.point.hexes.split():
-            yield (*at, "point", "hexes"), hex
-        for key, facts in (("state", step.state), ("until", step.until)):
-            if facts is None:
-                continue
-            if facts.hex is not None:
-                yield (*at, key, "hex"), facts.hex
-            for unit, hex in facts.units.items():
-                yield (*at, key, "units", unit), hex
-        for key in ("set_up", "do"):
-            for place, gesture in enumerate(getattr(step, key)):
-                for what in ("hover", "click"):
-                    if getattr(gesture, what) is not None:
-                        yield (*at, key, place, what), getattr(gesture, what)
-
-
-def hex_problems(document: Document, lesson: Lesson, board: Board) -> Iterator[Problem]:
-    """Hexes that the scenario's map does not have."""
-    known = {board.number(hex) for hex in range(board.topology.size)}
-    for loc, number in named_hexes(lesson):
-        if number not in known:
-            yield document.problem(loc, f"the map of {lesson.scenario} has no hex {number}", "look at its window")
 
 
 def is_lesson(path: Path) -> bool:

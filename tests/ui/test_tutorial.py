@@ -9,17 +9,24 @@ import pygame
 import pytest
 from typer.testing import CliRunner
 
+from game.ai.player import Position
+from game.ai.random_player import RandomPlayer
 from game.cli import app
 from game.engine.files import bookmarks_folder
+from game.engine.game import Game
 from game.scenario.lesson import find_lesson, in_language, lesson_files, read_lesson, read_texts, text_files
+from game.scenario.loader import load
+from game.scenario.reader import read_file
 from game.ui.entrance.title import TitleScreen
 from game.ui.tutorial.bookmark import bookmark_in
 from game.ui.tutorial.coach import Page
-from game.ui.tutorial.facts import Witness
+from game.ui.tutorial.facts import Witness, fits
 from game.ui.tutorial.lesson_screen import LessonScreen
-from game.ui.tutorial.lint import check_lesson
+from game.ui.tutorial.lint import _seat_problems, check_lesson
 from game.ui.tutorial.start import begin, lesson_screen, start_tutorial
+from game.ui.tutorial.table import LessonOpponent, LessonTable
 from game.ui.window.settings import Switch
+from tests.three_sides import three_sides
 from tests.ui.driver import Driver
 from tests.ui.lesson_player import (
     LessonMouse,
@@ -453,6 +460,8 @@ def test_shipped_lessons_have_nothing_wrong(path):
         ("id: hover", "id: welcome", "there is a step welcome already"),
         ("{press: attack}", "{press: attack, key: undo}", "a gesture is one of hover, click, press and key"),
         ("scenario: first_drop", "scenario: last_drop", "There is no scenario or file last_drop"),
+        ("\nopponent:", "\nothers: [{side: allied}]\nopponent:", "no side is left for the player"),
+        ("\nopponent:", "\nothers: [{side: german}]\nopponent:", "german is played twice"),
         ("    heading: To battle", "    headding: To battle", "headding is no key that can stand here"),
     ],
 )
@@ -463,6 +472,50 @@ def test_what_is_wrong_with_a_lesson_is_told_with_its_place(tmp_path, good, bad,
     path.write_text(text.replace(good, bad, 1), encoding="utf-8")
     problems = [str(problem) for problem in check_lesson(path)]
     assert any(said in problem and f"{path.name}:" in problem for problem in problems), problems
+
+
+def test_in_a_lesson_of_three_sides_two_are_played(tmp_path):
+    scenario = three_sides(tmp_path)
+    ann, bob, cas = scenario.sides
+    parts = {bob: [{"do": "wait"}, {"do": "slide", "hex": "0702"}], cas: [{"do": "slide", "hex": "0401"}]}
+    opponents = {side: LessonOpponent(part, RandomPlayer(1)) for side, part in parts.items()}
+    table = LessonTable(Game.new(scenario, seed=1), opponents)
+    assert table.players == {ann: None, **opponents}
+    wait, done = scenario.system.decode(scenario.setting, {"do": "wait"}), []
+    while table.game.actions_done < 5:
+        player = table.players[table.game.decision.side]
+        action = player.choose(Position(table.game)) if player is not None else wait
+        done.append(scenario.system.encode(scenario.setting, action))
+        table.do(action)
+    assert done == [{"do": "wait"}, parts[bob][0], parts[cas][0], {"do": "wait"}, parts[bob][1]]
+
+
+def test_a_lesson_of_three_sides_says_who_plays_two_of_them():
+    path = find_lesson("first_drop")
+    document, lesson = read_file(path), read_lesson(path)
+    (found,) = _seat_problems(document, lesson, ("allied", "german", "dutch"))
+    assert found.what == "allied and dutch are left for one player"
+    assert found.hint == "say who plays one of them: others: [{side: dutch}]"
+
+
+def test_numbers_of_an_action_may_stand_in_a_lesson(tmp_path):
+    lesson = find_lesson("first_drop").read_text(encoding="utf-8")
+    path = tmp_path / "lesson.yaml"
+    path.write_text(lesson.replace("  actions:", "  actions:\n    - {do: face, facing: 2}"), encoding="utf-8")
+    (pattern, *_) = read_lesson(path).opponent.actions
+    assert fits(pattern, {"do": "face", "facing": 2, "unit": "guard"})
+    assert not fits(pattern, {"do": "face", "facing": 3})
+
+
+def test_a_lesson_of_a_faulty_scenario_tells_where_that_is_faulty(tmp_path, monkeypatch):
+    faulty = tmp_path / "faulty.yaml"
+    faulty.write_text("format: 1\nkind: scenario\nid: faulty\ntitel: x\n", encoding="utf-8")
+    path = tmp_path / "lesson.yaml"
+    path.write_text(find_lesson("first_drop").read_text(encoding="utf-8"), encoding="utf-8")
+    monkeypatch.setattr("game.ui.tutorial.lint.load_scenario", lambda _name: load(faulty, {}))
+    told = check_lesson(path)
+    assert told
+    assert {problem.file for problem in told} == {str(faulty)}
 
 
 def test_texts_in_another_language_are_checked(tmp_path):

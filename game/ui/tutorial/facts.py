@@ -28,7 +28,7 @@ def fits(pattern: ActionPattern, data: dict[str, Any]) -> bool:
     return all(_same(wanted, data.get(key)) for key, wanted in pattern.items())
 
 
-def _same(wanted: str | tuple[str, ...], value: object) -> bool:
+def _same(wanted: str | int | tuple[str | int, ...], value: object) -> bool:
     if isinstance(value, list):
         return list(wanted) == value if isinstance(wanted, tuple) else value[-1:] == [wanted]
     return wanted == value

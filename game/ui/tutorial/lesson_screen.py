@@ -10,7 +10,7 @@ import pygame
 from game.ai.registry import opponent, proposed_opponent
 from game.engine.game import Game
 from game.grid.topology import OFF_BOARD
-from game.scenario.lesson import Lesson
+from game.scenario.lesson import Lesson, Opponent
 from game.scenario.scenario import Scenario
 from game.ui.desk.desk import Do, Reply
 from game.ui.keys.keys import Command
@@ -28,6 +28,13 @@ from game.ui.window.screen import Screen, Window
 _COMMAND = re.compile(r"\{(\w+)\}")
 
 
+def _played(played: Opponent, lesson: Lesson, scenario: Scenario) -> LessonOpponent:
+    """Somebody with his part of the lesson; GameError if who goes on behind it is not to be had."""
+    system = scenario.system.name
+    goes_on = opponent(played.then or proposed_opponent(system), system)
+    return LessonOpponent(played.actions, goes_on.new(lesson.seed))
+
+
 class LessonScreen(PlayScreen):
     """The play screen with a card that tells what to try; a lesson that is over leaves the game to be played on."""
 
@@ -36,15 +43,12 @@ class LessonScreen(PlayScreen):
     def __init__(self, lesson: Lesson, scenario: Scenario, bookmark: Bookmark | None = None) -> None:
         """A screen for a lesson of a scenario, from its beginning or a bookmark.
 
-        GameError if its opponent is not to be had, or if the rules refuse what had been done up to the bookmark.
+        GameError if an opponent is not to be had, or if the rules refuse what had been done up to the bookmark.
         """
-        side = scenario.sides.of(lesson.opponent.side)
         game = Game.new(scenario, seed=lesson.seed)
-        system = scenario.system.name
-        goes_on = opponent(lesson.opponent.then or proposed_opponent(system), system)
-        part = LessonOpponent(lesson.opponent.actions, goes_on.new(lesson.seed))
-        super().__init__(game, {**dict.fromkeys(scenario.sides.others(side)), side: part})
-        self.table = LessonTable(game, side, part)
+        opponents = {scenario.sides.of(played.side): _played(played, lesson, scenario) for played in lesson.opponents}
+        super().__init__(game, {**dict.fromkeys(scenario.sides), **opponents})
+        self.table = LessonTable(game, opponents)
         self.lesson = lesson
         self._bookmark = bookmark
         if bookmark is not None:

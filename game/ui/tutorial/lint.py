@@ -3,21 +3,22 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 from game.ai.registry import opponent
 from game.engine.library import load_scenario
 from game.model.errors import GameError
+from game.scenario.board import Board
 from game.scenario.document import Document, Loc
 from game.scenario.lesson import (
     Goal,
     Lesson,
     LessonTexts,
+    Opponent,
     Situation,
     Step,
     find_lesson,
-    hex_problems,
     read_lesson,
     repeated_steps,
 )
@@ -46,14 +47,44 @@ def check_lesson(path: Path) -> tuple[Problem, ...]:
     found = list(repeated_steps(document, lesson))
     try:
         scenario = load_scenario(lesson.scenario)
+    except ScenarioError as fault:  # it is there, and faulty itself: that is told at its own lines
+        return (*found, *fault.problems)
     except GameError as fault:
         return (*found, document.problem(("scenario",), str(fault).partition("\n")[0]))
-    found += hex_problems(document, lesson, scenario.board)
+    found += _hex_problems(document, lesson, scenario.board)
     try:
         found += _name_problems(document, lesson, scenario)
     except GameError as fault:  # no window, or no rules in words, to look up names in
         found.append(document.problem(("scenario",), str(fault).partition("\n")[0]))
     return tuple(sorted(found))
+
+
+def _named_hexes(lesson: Lesson) -> Iterator[tuple[Loc, str]]:
+    """Every hex number that a lesson names, with its place in the file."""
+    for number, step in enumerate(lesson.steps):
+        at: tuple[str | int, ...] = ("steps", number)
+        for hex in step.point.hexes.split():
+            yield (*at, "point", "hexes"), hex
+        for key, facts in (("state", step.state), ("until", step.until)):
+            if facts is None:
+                continue
+            if facts.hex is not None:
+                yield (*at, key, "hex"), facts.hex
+            for unit, hex in facts.units.items():
+                yield (*at, key, "units", unit), hex
+        for key in ("set_up", "do"):
+            for place, gesture in enumerate(getattr(step, key)):
+                for what in ("hover", "click"):
+                    if getattr(gesture, what) is not None:
+                        yield (*at, key, place, what), getattr(gesture, what)
+
+
+def _hex_problems(document: Document, lesson: Lesson, board: Board) -> Iterator[Problem]:
+    """Hexes that the scenario's map does not have."""
+    known = {board.number(hex) for hex in range(board.topology.size)}
+    for loc, number in _named_hexes(lesson):
+        if number not in known:
+            yield document.problem(loc, f"the map of {lesson.scenario} has no hex {number}", "look at its window")
 
 
 def _text_problems(document: Document, texts: LessonTexts) -> Iterator[Problem]:
@@ -93,20 +124,42 @@ def _name_problems(document: Document, lesson: Lesson, scenario: Scenario) -> It
 
 
 def _side_problems(document: Document, lesson: Lesson, scenario: Scenario) -> Iterator[Problem]:
-    """Sides that the scenario has not, and somebody to go on who cannot play it."""
-    named: list[tuple[Loc, str | None]] = [(("opponent", "side"), lesson.opponent.side)]
+    """Sides that the scenario has not or that nobody plays, and somebody to go on who cannot play it."""
+    named: list[tuple[Loc, str | None]] = [(place, played.side) for place, played in _opponents_of(lesson)]
     for number, step in enumerate(lesson.steps):
-        named.append((("steps", number, "state", "side"), step.state.side))
-        named.append((("steps", number, "until", "side"), step.until.side if step.until is not None else None))
+        named.append((("steps", number, "state"), step.state.side))
+        named.append((("steps", number, "until"), step.until.side if step.until is not None else None))
     known = scenario.sides.ids
     for loc, side in named:
         if side is not None and side not in known:
-            yield document.problem(loc, f"{lesson.scenario} has no side {side}", did_you_mean(side, known))
-    if lesson.opponent.then:
-        try:
-            opponent(lesson.opponent.then, scenario.system.name)
-        except GameError as fault:
-            yield document.problem(("opponent", "then"), str(fault).removesuffix("."))
+            yield document.problem((*loc, "side"), f"{lesson.scenario} has no side {side}", did_you_mean(side, known))
+    yield from _seat_problems(document, lesson, known)
+    for place, played in _opponents_of(lesson):
+        if played.then:
+            try:
+                opponent(played.then, scenario.system.name)
+            except GameError as fault:
+                yield document.problem((*place, "then"), str(fault).removesuffix("."))
+
+
+def _seat_problems(document: Document, lesson: Lesson, known: Sequence[str]) -> Iterator[Problem]:
+    """One side is the player's, and each other one is played once."""
+    played = [each.side for each in lesson.opponents]
+    for number, (place, each) in enumerate(_opponents_of(lesson)):
+        if each.side in played[:number]:
+            yield document.problem((*place, "side"), f"{each.side} is played twice", "name another side")
+    left = [side for side in known if side not in played]
+    if not left:
+        yield document.problem(("others",), "no side is left for the player", "take one of the opponents out")
+    elif len(left) > 1:
+        what = f"{' and '.join(left)} are left for one player"
+        yield document.problem(("opponent",), what, f"say who plays one of them: others: [{{side: {left[-1]}}}]")
+
+
+def _opponents_of(lesson: Lesson) -> Iterator[tuple[Loc, Opponent]]:
+    """Who plays the other sides, each with his place in the file."""
+    yield ("opponent",), lesson.opponent
+    yield from ((("others", number), other) for number, other in enumerate(lesson.others))
 
 
 def _commands_of(step: Step) -> Iterator[tuple[str, list[str]]]:

@@ -1,9 +1,10 @@
-"""The table of a lesson: the other side does what the lesson says, and no game is saved until it is played on."""
+"""The table of a lesson: the other sides do what the lesson says, and no game is saved until it is played on."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
+from functools import partial
 
 from game.ai.player import Player, Position
 from game.engine.game import Game
@@ -39,12 +40,13 @@ class LessonOpponent:
 class LessonTable(Table):
     """A table at which a lesson is given: whose actions were whose, what may be taken back, no game saved."""
 
-    def __init__(self, game: Game, side: Side, opponent: LessonOpponent) -> None:
-        """Sit down with an opponent of that side."""
-        super().__init__(game, {**dict.fromkeys(game.scenario.sides.others(side)), side: opponent})
-        opponent.actions_done = lambda: self._sides[: self.game.actions_done].count(side)
+    def __init__(self, game: Game, opponents: Mapping[Side, LessonOpponent]) -> None:
+        """Sit down with those who play the other sides."""
+        super().__init__(game, {**dict.fromkeys(game.scenario.sides), **opponents})
         self._sides: list[Side | None] = []
         """Whose decision each action was."""
+        for side, opponent in opponents.items():
+            opponent.actions_done = partial(self._done_by, side)
         self.undo_refusal: Callable[[], str] = str
         """Why the lesson does not want anything taken back now; empty if it does."""
         self.is_kept = False
@@ -106,6 +108,9 @@ class LessonTable(Table):
         with suppress(NothingToUndo):
             while self.game.actions_done < actions:
                 self.redo()
+
+    def _done_by(self, side: Side) -> int:
+        return self._sides[: self.game.actions_done].count(side)
 
     def keep(self) -> None:
         """The lesson is over: from now on the game is saved as any other."""
