@@ -175,6 +175,7 @@ class _Checker:
             assert seen is not game.state, "a view is the position itself"
             assert game.state.fingerprint() == before, "looking at the position has changed it"
             assert state_hash(self.system.view(seen, side)) == state_hash(seen), "a view of a view shows less"
+        self.check_blind(listed)
         assert {action.kind for action in listed} <= set(game.legal().kinds())
         for action in listed:
             assert game.refusal(action) is None, f"{action} is listed and refused: {game.refusal(action)}"
@@ -185,9 +186,20 @@ class _Checker:
             self.check_foresight(action)
         assert game.state.fingerprint() == before, "looking at the position has changed it"
 
+    def check_blind(self, listed: list[Action]) -> None:
+        """What may be done tells nothing that is hidden: it is the same in what the deciding side sees."""
+        decision = self.game.decision
+        assert decision is not None
+        seen = self.game.view(decision.side)
+        if state_hash(seen) != self.game.state_hash:
+            assert self.system.decision(seen) == decision, "what is to be decided tells what is hidden"
+            assert list(islice(self.system.legal(seen), LISTED)) == listed, "what may be done tells what is hidden"
+
     def rewritten(self, action: Action) -> Action:
         setting = self.scenario.setting
-        return self.system.decode(setting, json.loads(json.dumps(self.system.encode(setting, action))))
+        data = self.system.encode(setting, action)
+        assert data.get("do") == action.kind, f"{action} is written without its kind under `do`: {data}"
+        return self.system.decode(setting, json.loads(json.dumps(data)))
 
     def check_read(self, action: Action) -> None:
         """Data that tell of no action, in a save or from another machine, are a ValueError and nothing else."""

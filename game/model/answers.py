@@ -31,7 +31,7 @@ class Thing:
     """Something that players call by a name: a unit, a bridge, a marker."""
 
     kind: str
-    """What it is, in the noun of the rules, as `unit`."""
+    """What it is: `unit` if it moves and fights, whatever its game calls it; else in the noun of the rules."""
     index: int
     """What actions call it."""
     id: str

@@ -79,7 +79,7 @@ class RulesSystem(Protocol[S]):
         ...
 
     def encode(self, setting: Any, action: Action) -> dict[str, Any]:
-        """An action as plain JSON data in printed names (hex numbers, unit ids)."""
+        """An action as plain JSON data in printed names (hex numbers, unit ids), its kind under `do`."""
         ...
 
     def decode(self, setting: Any, data: Mapping[str, Any]) -> Action:

@@ -210,6 +210,14 @@ def test_marks_and_facing_are_seen_and_told_apart(painter, size_px):
             assert (pixels(a) != pixels(b)).any()
 
 
+@pytest.mark.parametrize(("degrees", "rim_px"), [(0, 2), (180, 2), (60, 7), (120, 7), (240, 7), (300, 7)])
+def test_a_facing_hides_neither_name_nor_steps(painter, degrees, rim_px):
+    plain, facing = (pixels(painter.counter(replace(LOOK, facing_degrees=each), 71)) for each in (None, degrees))
+    edge = (len(plain) - 71) // 2 + rim_px
+    assert (plain != facing).any()
+    assert (plain[edge:-edge, edge:-edge] == facing[edge:-edge, edge:-edge]).all()
+
+
 def test_the_smallest_counters_show_where_they_look_but_no_marks(painter):
     assert same(painter, 18, marks=("P",))
     assert not same(painter, 18, facing_degrees=90)

@@ -13,7 +13,7 @@ from game.ai.player import SIDE_TURN_SECONDS, Position
 from game.ai.random_player import RandomPlayer
 from game.systems.standard.rules.sides import ALLIED, GERMAN
 from game.systems.standard.ui.desk import StandardDesk
-from game.ui.desk.cards import LogLine, Sheet
+from game.ui.desk.cards import LogLine, Sheet, UnitCard
 from game.ui.desk.desk import Do, Vantage
 from game.ui.desk.groups import CarryOut
 from game.ui.desk.stage import Piece, Scene, Scenery, Stage
@@ -25,6 +25,8 @@ from game.ui.paint.looks import ZoneLook
 from game.ui.paint.plate import Outline
 from game.ui.play.hand.aim import Aim
 from game.ui.play.hand.pointer import Pointer
+from game.ui.play.panels.card_parts import CardParts
+from game.ui.play.panels.fact_list import ROOMY
 from game.ui.play.panels.kit import Kit
 from game.ui.play.panels.layout import place_beside
 from game.ui.play.panels.log_panel import LogPanel
@@ -340,3 +342,13 @@ def test_what_a_dialog_comes_to_is_told_in_full_in_as_many_rows_as_it_takes(driv
     assert len(plan.summary) == 2
     assert " ".join(plan.summary) == many.summary
     assert plan.height_px > plan_of(kit, few, width).height_px
+
+
+@pytest.mark.parametrize(("label", "written"), [("", "MP"), ("AP", "AP")])
+def test_the_points_of_a_unit_are_called_as_its_game_calls_them(driver, monkeypatch, label, written):
+    kit, said = Kit(driver.app), []
+    monkeypatch.setattr(kit, "line", lambda _picture, text, rect, *_rest, **_more: said.append(text) or rect)
+    card = UnitCard(0, "Scouts", "", ALLIED, LOOK, (), (2, 4), mp_label=label)
+    room = pygame.Rect(0, 0, 300, 200)
+    CardParts(LogPanel(kit)).draw_unit(pygame.Surface(room.size), room, card, ROOMY)
+    assert {"MP", "AP"} & set(said) == {written}

@@ -42,6 +42,8 @@ class UnitCard:
     mp: tuple[int, int] | None
     """Movement points left and in all, or None where they mean nothing."""
     notes: tuple[Fact, ...] = ()
+    mp_label: str = ""
+    """What these points are called in two or three letters, if they are no MP: AP."""
 
 
 @frozen
@@ -103,7 +105,7 @@ class Choice:
     id: str
     text: str
     key: str = ""
-    """What its key is called, written on the button."""
+    """The key that presses it, as it is written on the button: A, Shift+A, Enter, 1."""
     is_main: bool = False
     """Whether Enter presses it."""
     refusal: str = ""

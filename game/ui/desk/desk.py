@@ -224,5 +224,5 @@ class Desk(Groups[Reply], Protocol):
         ...
 
     def state(self) -> dict[str, Any]:
-        """What is selected and prepared, as JSON data."""
+        """What is selected and prepared, as JSON data: `selected` is the id of a unit or None."""
         ...

@@ -96,9 +96,9 @@ def pin_conditions(sketch: Sketch, look: CounterLook, fonts: Fonts, scheme: Sche
 
 
 def show_facing(sketch: Sketch, degrees: float) -> None:
-    """A wedge at the edge on the side where it looks."""
+    """A wedge on the edge on the side where it looks, outside: neither name nor steps lie under it."""
     ahead = pygame.Vector2(0, -1).rotate(degrees)
-    reach = 0.5 / max(abs(ahead.x), abs(ahead.y)) - 0.06  # to the edge of the square, not to a circle in it
+    reach = 0.5 / max(abs(ahead.x), abs(ahead.y)) - 0.01  # to the edge of the square, not to a circle in it
     middle, aside = pygame.Vector2(0.5, 0.5) + ahead * reach, ahead.rotate(90) * 0.13
     wedge = [
         sketch.point(*(middle + ahead * 0.1)),

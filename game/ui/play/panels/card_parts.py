@@ -96,7 +96,7 @@ class CardParts:
         self._figures(picture, card, pygame.Rect(x, row.top + px(_NAME_PX), body.right - x, px(34)))
         y = max(body.top + size, row.top + px(50)) + px(6)
         if card.mp is not None:
-            self._mp(picture, card.mp, pygame.Rect(body.left, y, body.width, px(16)))
+            self._mp(picture, card.mp, card.mp_label, pygame.Rect(body.left, y, body.width, px(16)))
             y += px(_MP_PX)
         self._facts.draw(picture, card.notes, pygame.Rect(body.left, y, body.width, room.bottom - y), density)
 
@@ -108,9 +108,9 @@ class CardParts:
             below = pygame.Rect(cell.left, cell.bottom, width, self._kit.px(20))
             self._kit.line(picture, figure, below, TEXT, size_px=17, role=Role.VALUES)
 
-    def _mp(self, picture: pygame.Surface, mp: tuple[int, int], room: pygame.Rect) -> None:
+    def _mp(self, picture: pygame.Surface, mp: tuple[int, int], label: str, room: pygame.Rect) -> None:
         px, (left, most) = self._kit.px, mp
-        name = self._kit.words("cards.mp")
+        name = label or self._kit.words("cards.mp")
         self._kit.line(picture, name, pygame.Rect(room.left, room.top, px(28), room.height), TEXT_DIM, size_px=12)
         bar = pygame.Rect(room.left + px(28), room.centery - px(4), room.width - px(82), px(8))
         pygame.draw.rect(picture, WELL, bar, border_radius=px(4))
