@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple, TypeAlias
 
@@ -136,6 +136,22 @@ class Document:
         """A problem at the place of a value, or of its key."""
         position = self.key_position(loc) if at_key else self.position(loc)
         return problem_at(self.label, self.lines, position, what, hint, is_warning=is_warning)
+
+    def beginnings(self, key: str) -> list[Spot]:
+        """The lines that begin with a key, whatever they were read as, and where it stands on each."""
+        found = (re.match(rf"(\s*(?:- +)?){re.escape(key)}:(?:\s|$)", line) for line in self.lines)
+        return [Spot(number, begin.end(1) + 1) for number, begin in enumerate(found, 1) if begin]
+
+    def keys_named(self, key: str) -> Iterator[tuple[tuple[str | int, ...], Spot]]:
+        """Where keys of a name were read, each with the way to it."""
+        todo: list[tuple[tuple[str | int, ...], Node]] = [((), self.root)]
+        while todo:
+            place, node = todo.pop()
+            for name, (spot, child) in (node.keys or {}).items():
+                if name == key:
+                    yield (*place, name), spot
+                todo.append(((*place, name), child))
+            todo += [((*place, number), child) for number, child in enumerate(node.items or ())]
 
     def _inside(self, node: Node, step: object) -> Spot:
         if isinstance(step, Word):

@@ -70,8 +70,8 @@ def check_telling(script: ScenarioHeader, sides: Sides, report: Report) -> None:
             report(("difficulty", side), f"there is no side {side}", did_you_mean(side, ids))
     if script.history is None:
         return
-    for number, what, hint in _faults(script.history, [*ids, DRAW], script.turns):
-        report(("history", "endings", number), what, hint)
+    for number, key, what, hint in _faults(script.history, [*ids, DRAW], script.turns):
+        report(("history", "endings", number, key), what, hint)
     for number in _hidden(script.history):
         hint = "the first that fits is told: put the one for fewer turns first"
         report(("history", "endings", number), "an earlier ending hides this one", hint, warning=True)
@@ -81,17 +81,17 @@ def _turns(entry: EndingEntry) -> range:
     return range(entry.from_turn, entry.to_turn + 1)
 
 
-def _faults(history: HistoryEntry, winners: list[str], last_turn: int) -> Iterator[tuple[int, str, str]]:
+def _faults(history: HistoryEntry, winners: list[str], last_turn: int) -> Iterator[tuple[int, str, str, str]]:
     from game.scenario.validate import did_you_mean
 
     seen = {"happened"}
     for number, entry in enumerate(history.endings):
         if entry.won_by not in winners:
-            yield number, f"there is no side {entry.won_by}", did_you_mean(entry.won_by, winners)
+            yield number, "won_by", f"there is no side {entry.won_by}", did_you_mean(entry.won_by, winners)
         if entry.id in seen:
-            yield number, f"the id {entry.id} is taken", "tables of words find an ending by its id"
+            yield number, "id", f"the id {entry.id} is taken", "tables of words find an ending by its id"
         if entry.from_turn > min(entry.to_turn, last_turn):
-            yield number, "no game ends in these turns", f"the last turn is {last_turn}"
+            yield number, "from_turn", "no game ends in these turns", f"the last turn is {last_turn}"
         seen.add(entry.id)
 
 

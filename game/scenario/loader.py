@@ -192,7 +192,10 @@ class _Loading:
             report(("id",), what, hint, file="rules")
         if self._path is not None and script.id != self._path.stem:
             report(("id",), what, hint, warning=True)
-        if rules.system != script.system:
+        if rules.system != script.system and rules.system not in self._systems:
+            hint = did_you_mean(rules.system, sorted(self._systems))
+            report(("system",), "there is no such rules system", hint, file="rules")
+        elif rules.system != script.system:
             what = f"these rules are for the system {rules.system}, and this scenario for {script.system}"
             report(("rules",), what, "name rules of the same system")
 

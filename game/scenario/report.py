@@ -60,6 +60,13 @@ class Report(Protocol):
         ...
 
 
+def check_own_ids(ids: Sequence[str], loc: Loc, noun: str, report: Report, *, file: FileKind = "scenario") -> None:
+    """Report entries of a list that have the id of an earlier one."""
+    for place, name in enumerate(ids):
+        if name in ids[:place]:
+            report((*loc, place, "id"), f"there is a {noun} {name} already", "give it another id", file=file)
+
+
 class FileReport:
     """A `Report` over the documents of one scenario."""
 

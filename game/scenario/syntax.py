@@ -49,6 +49,14 @@ _TEXTS: tuple[tuple[str, Objection], ...] = (
 )
 _NO_VALUE = Objection("a value is missing here", "write one; a # begins a remark, unless it stands in quotes")
 _TAKEN_OUT = Objection("# takes a key out, but not the lines that belong to it", "take the # out, or them too")
+_NO_SPACE = Objection("a space is missing behind this colon", "write key: value")
+_NO_COLON = Objection("a key without its colon", "write key: value")
+_NO_KEY_HERE = Objection(
+    "a key stands where none can", "indent it like its neighbours, or put a text that has a colon in quotes"
+)
+_ONLY_A_KEY = re.compile(r"\s*(?:- +)?[\w.]{1,60} *")
+_KEY_AND_VALUE = re.compile(r"\s*(?:- +)?[\w.]+(?P<between>:|\s*=\s*| +)[^\s:]+")
+"""A line that would be a key and its value if a colon and a space stood between them."""
 _REMARK = re.compile(r"(?:^|(?<=\s))#")
 _KEY_TAKEN_OUT = re.compile(r"\s*#\s*(?:- )?[\w.'\"-]+:\s*(?:[>|][+-]?)?\s*")
 _MISFITS = ("expected <block end>", "expected key", "'-' indicator", "mapping values are not allowed")
@@ -72,8 +80,9 @@ def syntax_objection(fault: yaml.YAMLError, lines: Sequence[str]) -> tuple[Spot,
         mark = fault.context_mark
     if "',' or '}'" in said and (within := _opened_within(mark, lines)) is not None:
         return within
-    if (elsewhere := _before(mark, said, lines)) is not None:
-        return elsewhere
+    for fault_above in (_quote_above, _colon_above, _before):
+        if (elsewhere := fault_above(mark, said, lines)) is not None:
+            return elsewhere
     if mark.line >= len(lines):
         return Spot(len(lines), len(lines[-1]) + 1), _words(said, "")
     return Spot(mark.line + 1, mark.column + 1), _words(said, _sign_at(mark, lines))
@@ -112,6 +121,37 @@ def _later(text: str, at: int, mark: yaml.Mark, objection: Objection) -> tuple[S
     """A place of a text that begins at a mark; nothing on its first line, of which the parser says enough."""
     line = text.count("\n", 0, at)
     return (Spot(mark.line + line + 1, at - text.rfind("\n", 0, at)), objection) if line else None
+
+
+def _quote_above(mark: yaml.Mark, said: str, lines: Sequence[str]) -> tuple[Spot, Objection] | None:
+    """A quote that was forgotten lines above the mark: the next one that opens has closed it."""
+    sign = lines[mark.line][: mark.column].rstrip()[-1:] if mark.line < len(lines) else ""
+    if sign not in ('"', "'"):
+        return None
+    closes = lines[mark.line].rindex(sign, 0, mark.column)
+    if sign in lines[mark.line][:closes]:
+        return None
+    above = next((line for line in range(mark.line - 1, -1, -1) if sign in lines[line]), -1)
+    return None if above < 0 else (Spot(above + 1, lines[above].rindex(sign) + 1), _UNCLOSED)
+
+
+def _colon_above(mark: yaml.Mark, said: str, lines: Sequence[str]) -> tuple[Spot, Objection] | None:
+    """Where a key cannot stand: on the line above a colon or its space is missing, or this one is not indented well."""
+    if mark.line >= len(lines):
+        return None
+    if "not find expected ':'" in said:
+        slip = _KEY_AND_VALUE.fullmatch(lines[mark.line].rstrip())
+        return (Spot(mark.line + 1, slip.end("between")), _NO_SPACE) if slip and slip["between"] == ":" else None
+    if "mapping values are not allowed" not in said:
+        return None
+    if not _ONLY_A_KEY.fullmatch(lines[mark.line][: mark.column]):
+        return None
+    above = mark.line - 1
+    slip = _KEY_AND_VALUE.fullmatch(lines[above].rstrip()) if above >= 0 else None
+    if slip is None:
+        indent = len(lines[mark.line]) - len(lines[mark.line].lstrip())
+        return Spot(mark.line + 1, indent + 1), _NO_KEY_HERE
+    return Spot(above + 1, slip.end("between")), _NO_SPACE if slip["between"] == ":" else _NO_COLON
 
 
 def _before(mark: yaml.Mark, said: str, lines: Sequence[str]) -> tuple[Spot, Objection] | None:

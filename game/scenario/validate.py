@@ -12,7 +12,7 @@ from typing import Any, Literal, TypeVar
 from pydantic import BaseModel, ValidationError
 
 from game.model.message import Message, message
-from game.scenario.document import Data, Document, Word
+from game.scenario.document import Data, Document, Word, problem_at
 from game.scenario.fields import FAULT, WORD_FAULT
 from game.scenario.problems import Problem
 from game.scenario.report import MOST_PROBLEMS, Faults
@@ -79,6 +79,10 @@ class _Translator:
         from game.scenario.json_schema import json_schema  # only a file with faults wants it
 
         self._schema = json_schema(model)
+        self._unknown: frozenset[tuple[Step, ...]] = frozenset()
+        """Keys that are none where they stand."""
+        self._lacking: Mapping[str, tuple[Step, ...]] = {}
+        """Keys that just one group lacks, with that group."""
         self._instead_of: Mapping[tuple[Step, ...], tuple[Step, ...]] = {}
         """Groups that lack one key and have one that is none: the one is told where the other stands."""
 
@@ -86,9 +90,15 @@ class _Translator:
         """One problem for each part of the document that does not fit; the branches of a choice are put together."""
         located = [(self._place(error), error) for error in errors]
         located = [(place, error) for place, error in located if not self._follows_from_another(place, error)]
-        self._instead_of = _misspelt([(place, error["type"]) for place, error in located])
-        for place, group in groupby(located, key=lambda pair: pair[0]):
-            yield self._problem(place, [error for _, error in group])
+        kinds = [(place, error["type"]) for place, error in located]
+        self._instead_of = _misspelt(kinds)
+        self._unknown = frozenset(place for place, kind in kinds if kind == "extra_forbidden")
+        self._lacking = _lacking([place for place, kind in kinds if kind == "missing"])
+        found = (
+            self._problem(place, [error for _, error in group])
+            for place, group in groupby(located, key=lambda pair: pair[0])
+        )
+        yield from dict.fromkeys(found)
 
     def _place(self, error: Mapping[str, Any]) -> tuple[Step, ...]:
         """The way through the data; what pydantic adds to it, names of branches and marks of keys, is left out."""
@@ -114,10 +124,10 @@ class _Translator:
         document, error = self._document, errors[0]
         kind, key = error["type"], str(place[-1]) if place else ""
         if kind == "missing":
-            at = self._instead_of.get(place[:-1], place[:-1])
-            what, is_key = f"the key {key} is missing", at != place[:-1]
-            return document.problem(at, what, self._description(place), at_key=is_key)
+            return self._missing(place, key)
         if kind == "extra_forbidden":
+            if key in self._lacking and (strayed := self._strayed(self._lacking[key], key)) is not None:
+                return strayed
             hint = did_you_mean(key, self._unused_keys(place[:-1]))
             return document.problem(place, f"{shorten(key)} is no key that can stand here", hint, at_key=True)
         if kind == WORD_FAULT:
@@ -134,6 +144,37 @@ class _Translator:
         return document.problem(
             place, f"{about} must be {wanted}, not {shown(value)}", self._hint(place, errors, value)
         )
+
+    def _missing(self, place: tuple[Step, ...], key: str) -> Problem:
+        """A key that is not there: told where it stands misspelt or in a wrong group, if it does."""
+        document, group, what = self._document, place[:-1], f"the key {key} is missing"
+        if group in self._instead_of:
+            return document.problem(self._instead_of[group], what, self._description(place), at_key=True)
+        near = _nearest(key, self._ignored_keys(group))
+        if near:
+            what = f"{shorten(near[0])} is no key that can stand here"
+            return document.problem((*group, near[0]), what, f"did you mean {key}?", at_key=True)
+        return self._strayed(group, key) or document.problem(group, what, self._description(place))
+
+    def _ignored_keys(self, group: tuple[Step, ...]) -> list[str]:
+        """Keys of a group that the model does not know, and does not object to."""
+        value = parts_of(self._document.data, group)
+        known = {name for schema in self._schemas(group) for name in schema.get("properties", ())}
+        keys = list(value) if isinstance(value, dict) else []
+        return [name for name in keys if name not in known and (*group, name) not in self._unknown]
+
+    def _strayed(self, group: tuple[Step, ...], key: str) -> Problem | None:
+        """A key that a group lacks and that begins just one line, where it is none of another group."""
+        document = self._document
+        spots = [spot for spot in document.beginnings(key) if spot.line not in self._rightful_lines(key)]
+        if len(spots) != 1:
+            return None
+        what, whole = f"{key} stands here, and {_name(group)} lacks it", _name(group)
+        return problem_at(document.label, document.lines, spots[0], what, f"indent it as the other keys of {whole}")
+
+    def _rightful_lines(self, key: str) -> set[int]:
+        """The lines on which a key stands that nobody objects to."""
+        return {spot.line for place, spot in self._document.keys_named(key) if place not in self._unknown}
 
     def _hint(self, place: tuple[Step, ...], errors: Sequence[Mapping[str, Any]], value: Data) -> str:
         kinds = {error["type"] for error in errors}
@@ -184,6 +225,12 @@ class _Translator:
                 opened.extend(self._opened([self._schema["$defs"][schema["$ref"].rsplit("/", 1)[1]]]))
             opened.extend(self._opened(schema.get("anyOf", ())))
         return opened
+
+
+def _lacking(missing: Sequence[tuple[Step, ...]]) -> Mapping[str, tuple[Step, ...]]:
+    """Keys that are missing in one group alone, each with its group."""
+    often = Counter(place[-1] for place in missing)
+    return {str(place[-1]): place[:-1] for place in missing if often[place[-1]] == 1}
 
 
 def _misspelt(errors: Sequence[tuple[tuple[Step, ...], str]]) -> Mapping[tuple[Step, ...], tuple[Step, ...]]:

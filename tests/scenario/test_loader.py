@@ -161,7 +161,14 @@ def test_names_of_files_and_their_ids_agree(folder: Path) -> None:
 
 def test_rules_of_another_system_are_refused(folder: Path) -> None:
     change(folder / "rules" / "few.yaml", "system: small", "system: other")
-    assert faults(folder) == ["posts.yaml:9:8: these rules are for the system other, and this scenario for small"]
+    problems = check(folder / "posts.yaml", {**SYSTEMS, "other": SYSTEMS["small"]})
+    said = [f"{Path(each.file).name}:{each.line}:{each.column}: {each.what}" for each in problems]
+    assert said == ["posts.yaml:9:8: these rules are for the system other, and this scenario for small"]
+
+
+def test_rules_of_a_system_that_there_is_not_are_told_in_their_own_file(folder: Path) -> None:
+    change(folder / "rules" / "few.yaml", "system: small", "system: smal")
+    assert faults(folder) == ["few.yaml:5:9: there is no such rules system"]
 
 
 def test_map_beside_the_scenario_comes_before_the_games_own(folder: Path) -> None:

@@ -321,3 +321,28 @@ def test_what_is_opened_in_place_of_a_key_is_told_on_its_own_line(text: str, lin
     problem = problems_of(text)[0]
     assert problem.what.startswith(what)
     assert (problem.line, problem.column) == (line, column)
+
+
+@pytest.mark.parametrize(
+    ("was", "slipped", "line", "column", "what"),
+    [
+        ("format: 1", "format:1", 1, 7, "a space is missing behind this colon"),
+        ("kind: map", "kind:map", 2, 5, "a space is missing behind this colon"),
+        ("turns: 3", "turns = 3", 3, 8, "a key without its colon"),
+        ("- id: b", "- id=b", 7, 7, "a key without its colon"),
+        ('"1944-01-01"', '"1944-01-01', 4, 12, "a quote is opened here and never closed"),
+        ('"1944-01-01"', "'1944-01-01", 4, 12, "a quote is opened here and never closed"),
+        ("turns: 3", "  turns: 3", 3, 3, "a key stands where none can"),
+        ("    hex:", "      hex:", 8, 7, "a key stands where none can"),
+        ("kind: map", "kind: map: of what", 2, 10, "a colon stands where no key can"),
+    ],
+)
+def test_a_slip_that_the_parser_sees_lines_later_is_told_where_it_is(
+    was: str, slipped: str, line: int, column: int, what: str
+) -> None:
+    text = 'format: 1\nkind: map\nturns: 3\nfirst_day: "1944-01-01"\nunits:\n  - {id: a, hex: "0506"}\n  - id: b\n'
+    text += "    hex: '0507'\n"
+    assert text.count(was) == 1
+    problem = problems_of(text.replace(was, slipped))[0]
+    assert problem.what.startswith(what)
+    assert (problem.line, problem.column - (column == 8)) == (line, column - (column == 8))

@@ -8,7 +8,7 @@ from game.model.side import Side, Sides
 from game.scenario.board import Board
 from game.scenario.document import Loc, Word
 from game.scenario.given import given
-from game.scenario.report import FileKind, Report
+from game.scenario.report import FileKind, Report, check_own_ids
 from game.systems.remagen.rules.chapter import Chapters
 from game.systems.remagen.rules.compile_ground import banks, grounds, river_lines, roads
 from game.systems.remagen.rules.compile_orders import OrderCompiler
@@ -134,6 +134,7 @@ class _Compiling:
                 self.report((*loc, name), f"there is no type {name}", f"types: {', '.join(self.types)}")
 
     def _step_sides(self) -> Iterator[Side]:
+        check_own_ids([step.id for step in self.rules.sequence], ("sequence",), "step", self.report, file="rules")
         for place, step in enumerate(self.rules.sequence):
             yield self.side(step.player, "sequence", place, "player", file="rules")
 

@@ -8,7 +8,7 @@ from typing import Annotated, Literal, TypeVar
 from pydantic import AfterValidator, Field, ValidationInfo, field_validator
 from pydantic_core import PydanticCustomError
 
-from game.scenario.fields import FAULT, Identifier, Stretch, StrictModel, Title
+from game.scenario.fields import FAULT, Identifier, RuleNumber, Stretch, StrictModel, Title
 from game.scenario.header import RulesHeader
 from game.systems.remagen.rules.columns import odds_in_a_row
 from game.systems.remagen.rules.ranges import FARTHEST
@@ -220,7 +220,7 @@ class SequenceStep(StrictModel):
     """What is done in it."""
     player: Identifier
     """The active side."""
-    rule: Title
+    rule: RuleNumber
     """The rule it comes from, in quotes."""
 
 

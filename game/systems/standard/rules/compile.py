@@ -8,7 +8,8 @@ from game.model.side import Side, Sides
 from game.scenario.board import NO_WATER, ROAD_KINDS, WATER_KINDS, Board
 from game.scenario.given import given
 from game.scenario.header import colours_of
-from game.scenario.report import Report
+from game.scenario.report import Report, check_own_ids
+from game.scenario.validate import did_you_mean
 from game.systems.standard.rules.chapters import chapters_for
 from game.systems.standard.rules.compile_modules import with_modules
 from game.systems.standard.rules.compile_off_map import with_places
@@ -40,6 +41,7 @@ def _by_the_standard_rules(
     board: Board, rules: RulesFile, script: ScenarioFile, sides: Sides, report: Report
 ) -> Setting:
     """The setting without boxes, modules and other ways to play."""
+    check_own_ids([step.id for step in rules.sequence], ("sequence",), "step", report, file="rules")
     units = _units(rules, script, report)
     index = {unit.id: unit.index for unit in units}
     zones = _zones(board, script, report)
@@ -88,6 +90,7 @@ def _first(preferred: bool | None, default: bool) -> bool:  # noqa: FBT001
 
 def _units(rules: RulesFile, script: ScenarioFile, report: Report) -> tuple[Unit, ...]:
     sides = {nation.id: SIDE_OF[nation.side] for nation in script.nations}
+    check_own_ids([nation.id for nation in script.nations], ("nations",), "nation", report)
     units: list[Unit] = []
     seen: dict[str, int] = {}
     for position, entry in enumerate(script.units):
@@ -98,7 +101,7 @@ def _units(rules: RulesFile, script: ScenarioFile, report: Report) -> tuple[Unit
             report(
                 ("units", position, "nation"),
                 f"{entry.nation} is no nation of this scenario",
-                f"nations: {', '.join(sides)}",
+                did_you_mean(entry.nation, tuple(sides)),
             )
         units.append(_unit(position, entry, sides.get(entry.nation, ALLIED), rules))
     return tuple(units)

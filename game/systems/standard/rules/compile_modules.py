@@ -7,7 +7,8 @@ from dataclasses import replace
 
 from game.model.side import Side
 from game.scenario.board import Board
-from game.scenario.report import Report
+from game.scenario.document import Loc
+from game.scenario.report import FileKind, Report
 from game.systems.standard.rules.air_naval.compiled import air_naval_facts
 from game.systems.standard.rules.attrition.compiled import attrition_facts
 from game.systems.standard.rules.bridgeheads.compiled import bridgeheads_facts
@@ -149,15 +150,23 @@ def _support_range(type_: str, range_hexes: int, re: int) -> int:
 def _control(board: Board, rules: RulesFile, section: StacksSection, report: Report) -> tuple[int, ...]:
     """Per hex: who controls it at the start; water that no ground unit may enter is nobody's. [19.31]"""
     owner = [NO_CONTROL] * board.topology.size
+    faulty: list[Loc] = []
+
+    def note(loc: Loc, what: str, hint: str = "", *, file: FileKind = "scenario", warning: bool = False) -> None:
+        faulty.append(loc)
+        report(loc, what, hint, file=file, warning=warning)
+
     for place, entry in enumerate(section.control):
         loc = ("stacks", "control", place)
-        hexes = hexes_of(board, entry.hexes, (*loc, "hexes"), report)
+        hexes = hexes_of(board, entry.hexes, (*loc, "hexes"), note)
         if entry.region is not None:
-            hexes = (*hexes, *region_of(board, entry.region, (*loc, "region"), report))
+            hexes = (*hexes, *region_of(board, entry.region, (*loc, "region"), note))
         elif not entry.hexes:
             hexes = tuple(range(board.topology.size))
         for hex in hexes:
             owner[hex] = SIDE_OF[entry.side]
+    if faulty:  # nobody knows whose the ground is: that is no fault of those who stand on it
+        return (NO_CONTROL,) * board.topology.size
     land = [_is_land(rules, terrain) for terrain in board.terrains()]
     without = [board.number(hex) for hex, side in enumerate(owner) if side == NO_CONTROL and land[hex]]
     if without:

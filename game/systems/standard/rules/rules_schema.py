@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field, StringConstraints
 
-from game.scenario.fields import Count, Identifier, StrictModel, Title
+from game.scenario.fields import Count, Identifier, RuleNumber, StrictModel, Title
 from game.scenario.header import RulesHeader
 from game.systems.standard.rules.air_naval.schema import AirNavalNumbers
 from game.systems.standard.rules.attrition.schema import AttritionNumbers
@@ -95,7 +95,7 @@ class SequenceStep(StrictModel):
     """Name of the phase this step is a segment of."""
     mobile_only: bool = False
     """Whether only mobile units take part: the mobile movement phase. [3.2]"""
-    rule: Title
+    rule: RuleNumber
     """The rule it comes from, in quotes."""
 
 
