@@ -46,7 +46,6 @@ def picture_of_squares() -> pygame.Surface:
     camera.zoom_to(62)
     index = board.topology.index
     camera.centre_on(index("J9"))
-    painter.draw(surface, camera, ())
     marks = Marks(
         lit=dict.fromkeys(board.topology.within(index("H6"), 1), "2"),
         hatched=frozenset(board.topology.within(index("H12"), 1)),
@@ -58,7 +57,10 @@ def picture_of_squares() -> pygame.Surface:
         selected=index("H6"),
     )
     overlays = OverlayPainter(board.topology, fonts)
+    painter.draw_ground(surface, camera, ())
     overlays.draw_under(surface, camera, marks)
+    painter.draw_names(surface, camera)
+    overlays.draw_figures(surface, camera, marks, painter.names)
     overlays.draw_over(surface, camera, marks)
     overlays.draw_cursor(surface, camera, index("M11"))
     return pygame.transform.smoothscale(surface, KEPT_SIZE)

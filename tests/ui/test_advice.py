@@ -29,6 +29,7 @@ from game.systems.standard.rules.sides import ALLIED, SIDES
 from game.systems.standard.ui.action_marks import action_marks
 from game.ui.advice import chances_panel, turning_page
 from game.ui.advice.hint_panel import HintPanel
+from game.ui.play.panels.layout import corners_of, covered
 from game.ui.play.play_screen import PlayScreen
 from tests.ui.driver import PATIENCE_SECONDS, Driver
 from tests.ui.table import find, open_game, scenario
@@ -122,6 +123,22 @@ def test_keys_go_through_the_hints_and_esc_closes(driver: Driver) -> None:
     driver.key("esc")
     driver.step(2)
     assert (screen.state()["sheet"], screen.counsel.panel, game.actions_done) == ("", None, done)
+
+
+def test_hints_stand_in_the_corner_that_covers_the_least_of_what_they_are_about(driver: Driver) -> None:
+    screen = opened(driver, position_of("arrivals"))
+    panel = hinted(driver, screen)
+    sheet, placed = panel.sheet(), screen.dashboard.sheet.rect
+    about = {hex for advice in panel.advised for hex in action_marks(screen.flow.vantage.state, advice.action).about}
+    assert about
+    assert about <= set(sheet.hexes)
+    rects = [screen.view.hex_rect(hex) for hex in sheet.hexes]
+    assert covered(placed, rects) == min(
+        covered(rect, rects) for rect in corners_of(placed, screen.dashboard.above_switches.inflate(-16, -12))
+    )
+    driver.key("down")
+    driver.step(2)
+    assert screen.dashboard.sheet.rect.topleft == placed.topleft, "another row is pointed at, and nothing jumps"
 
 
 def test_a_click_does_a_hint(driver: Driver) -> None:

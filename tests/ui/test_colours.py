@@ -205,6 +205,7 @@ def test_marks_of_one_colour_are_still_told_apart(hex_px):
         surface = pygame.Surface((400, 400), 0, 32)
         surface.fill(palette.FIELDS_LUSH[1])
         painter.draw_under(surface, camera, marks)
+        painter.draw_figures(surface, camera, marks)
         painter.draw_over(surface, camera, marks)
         seen[name] = lab(pygame.surfarray.array3d(surface))
     for one, other in combinations(MARKS, 2):

@@ -1,16 +1,22 @@
-"""Names of places lie on the sheet, not over its edge."""
+"""Names of places lie on the sheet, not over its edge, and are read over what dims the ground."""
 
 from __future__ import annotations
 
+import numpy as np
 import pygame
 import pytest
 
+from game import Game
 from game.grid.layouts import lay_out
 from game.scenario.board import Board
 from game.ui.look.fonts import Fonts
 from game.ui.paint.lettering import PlaceNames, beside
 from game.ui.paint.waters import water_courses
+from game.ui.play.play_screen import PlayScreen
 from tests.random_games import scenario
+from tests.ui.driver import Driver
+from tests.ui.painted import pixels
+from tests.ui.table import open_game
 
 
 def names(board: Board, hex_px: int) -> PlaceNames:
@@ -33,3 +39,29 @@ def test_no_name_lies_over_the_edge_of_the_sheet(name: str) -> None:
             counters[-1].center = tuple(map(round, layout.centre(each.place.hex)))
         found, _ = beside(laid, counters, layout)
         assert [each.place.name for each in found if not sheet.contains(each.rect)] == []
+
+
+def letters(screen: PlayScreen, surface: pygame.Surface) -> dict[str, float]:
+    """How far the letters of each name that is seen stand out against their rims."""
+    left, top = screen.view.camera.sheet_rect.topleft
+    seen, found = pixels(surface), {}
+    for name in screen.view.painter.names:
+        place = name.rect.move(left, top)
+        if screen.view.camera.open.contains(place) and not screen.dashboard.covers(place.center, screen.contents):
+            written = pygame.surfarray.array_alpha(name.picture) > 60
+            drawn = seen[place.left : place.right, place.top : place.bottom][written].mean(axis=1)
+            found[name.place.name] = float(np.percentile(drawn, 95) - np.percentile(drawn, 5))
+    return found
+
+
+@pytest.mark.usefixtures("plain_maps")
+def test_names_are_read_over_the_dimming_that_a_chosen_unit_lays_over_the_map(driver: Driver) -> None:
+    screen = open_game(driver, Game.new(scenario("first_drop"), seed=3))
+    before = letters(screen, driver.app.surface)
+    driver.key("tab")
+    assert screen.marks.lit
+    assert screen.marks.dims
+    chosen = letters(screen, driver.app.surface)
+    assert {"Son", "Nuenen"} <= before.keys() & chosen.keys()
+    for name in before.keys() & chosen.keys():
+        assert chosen[name] > 0.85 * before[name], name

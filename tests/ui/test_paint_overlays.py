@@ -8,11 +8,13 @@ import pytest
 
 from game.grid.layouts import lay_out
 from game.grid.topology import HexTopology
+from game.scenario.board import Place
 from game.ui.board.camera import HEX_PX, Camera
 from game.ui.board.marks import Arrow, Badge, Marks, Ring
 from game.ui.look.fonts import Fonts
 from game.ui.look.tone import Tone
 from game.ui.paint import wide_marks
+from game.ui.paint.lettering import LaidName
 from game.ui.paint.overlays import OverlayPainter
 from tests.ui.painted import canvas, grey, pixels, unlike
 
@@ -36,6 +38,7 @@ def camera() -> Camera:
 def marked(painter: OverlayPainter, camera: Camera, marks: Marks) -> pygame.Surface:
     surface = canvas()
     painter.draw_under(surface, camera, marks)
+    painter.draw_figures(surface, camera, marks)
     painter.draw_over(surface, camera, marks)
     return surface
 
@@ -104,6 +107,25 @@ def test_reach_can_be_shown_without_dimming(painter, camera):
     shown = marked(painter, camera, Marks(lit={MIDDLE: ""}, dims=False))
     assert at(shown, camera, NEAR[3]) == at(canvas(), camera, NEAR[3])
     assert at(shown, camera, MIDDLE) > at(canvas(), camera, MIDDLE)
+
+
+def test_a_figure_in_reach_steps_aside_for_the_name_of_a_place_and_stays_in_its_hex(painter, camera):
+    """The name is read, and so is what is left of the movement there. [5.2]"""
+    marks = Marks(lit={MIDDLE: "4", NEAR[0]: "3"})
+    x, y = camera.layout.centre(MIDDLE)
+    scale = camera.hex_px / camera.layout.hex_px
+    word = pygame.Surface((90, 20), pygame.SRCALPHA)
+    rect = word.get_rect(center=(round(x * scale), round(y * scale + 0.36 * camera.hex_px)))
+    name = LaidName(Place("Elst", MIDDLE, "village"), lambda: word, rect)
+    alone, beside = canvas(), canvas()
+    painter.draw_figures(alone, camera, marks)
+    painter.draw_figures(beside, camera, marks, (name,))
+    lettered = rect.move(camera.sheet_rect.topleft).inflate(0, -8)
+    assert (pixels(alone.subsurface(lettered)) != pixels(canvas().subsurface(lettered))).any()
+    assert (pixels(beside.subsurface(lettered)) == pixels(canvas().subsurface(lettered))).all()
+    room = pygame.Rect(0, 0, camera.hex_px, camera.hex_px)
+    room.center = camera.centre(MIDDLE)
+    assert (pixels(beside.subsurface(room)) != pixels(canvas().subsurface(room))).any()
 
 
 def test_dimming_has_no_seam_round_what_is_lit(painter, camera):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 import threading
+from dataclasses import replace
 
 import pygame
 import pytest
@@ -13,7 +14,7 @@ from game.ai.player import SIDE_TURN_SECONDS, Position
 from game.ai.random_player import RandomPlayer
 from game.systems.standard.rules.sides import ALLIED, GERMAN
 from game.systems.standard.ui.desk import StandardDesk
-from game.ui.desk.cards import LogLine, Sheet, UnitCard
+from game.ui.desk.cards import LogLine, Row, Segment, Sheet, UnitCard
 from game.ui.desk.desk import Do, Vantage
 from game.ui.desk.groups import CarryOut
 from game.ui.desk.stage import Piece, Scene, Scenery, Stage
@@ -352,3 +353,12 @@ def test_the_points_of_a_unit_are_called_as_its_game_calls_them(driver, monkeypa
     room = pygame.Rect(0, 0, 300, 200)
     CardParts(LogPanel(kit)).draw_unit(pygame.Surface(room.size), room, card, ROOMY)
     assert {"MP", "AP"} & set(said) == {written}
+
+
+def test_a_dialog_in_a_corner_is_no_wider_than_its_rows(driver):
+    kit = Kit(driver.app)
+    short = Sheet("a", "Hints", ALLIED, rows=(Row("r", "Move 1/501 to 1007", "+12 points"),), is_aside=True)
+    long = replace(short, rows=(Row("r", "Move the 1st Battalion 501st Parachute Infantry to 1007", "+12 points"),))
+    thrown = replace(short, segments=(Segment(6, "D1", "", Tone.GOOD),))
+    assert sheet_width(kit, short) < sheet_width(kit, long) <= sheet_width(kit, thrown)
+    assert plan_of(kit, short, sheet_width(kit, short)).body_px == kit.px(26)

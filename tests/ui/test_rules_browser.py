@@ -6,6 +6,8 @@ import pytest
 
 from game.engine.library import load_scenario
 from game.scenario.rules_text import load_rulebook
+from game.systems.remagen.ui.diagrams.tables import unit_table
+from game.ui.language.words import Words
 from game.ui.look.fonts import Fonts
 from game.ui.look.text_flow import Grid, Paragraph, Typesetter, numbers_in
 from game.ui.screens.rule_trail import RuleTrail
@@ -151,6 +153,16 @@ def test_a_table_stays_within_its_width(width: int) -> None:
     flow = Typesetter(Fonts(), (13, 16, 19), width).set([Paragraph("Before"), grid])
     assert max(piece.rect.right for piece in flow.pieces) <= width
     assert flow.height_px > 60
+
+
+@pytest.mark.parametrize("language", ["en", "nl"])
+def test_no_word_of_the_table_of_types_is_broken_at_1280(language: str) -> None:
+    """Neither a heading nor a figure with its slashes; the names of the types make room."""
+    (table,) = unit_table(load_scenario("ludendorff").setting, Words(language))
+    flow = Typesetter(Fonts(), (13, 16, 19), 393).set([Grid(table.title, table.headings, table.rows)])
+    words = {word for cell in (*table.headings, *(cell for row in table.rows for cell in row)) for word in cell.split()}
+    assert {word for piece in flow.pieces[1:] for word in piece.text.split()} == words
+    assert max(piece.rect.right for piece in flow.pieces) <= 393
 
 
 def test_the_rules_of_a_scenario_are_those_of_its_own_rules_file(driver) -> None:

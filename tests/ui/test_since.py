@@ -110,6 +110,7 @@ def camera():
 def drawn(camera, marks, scheme=SCHEMES[0]):
     surface, painter = canvas(), OverlayPainter(BOARD, Fonts(), scheme)
     painter.draw_under(surface, camera, marks)
+    painter.draw_figures(surface, camera, marks)
     painter.draw_over(surface, camera, marks)
     return surface
 

@@ -97,6 +97,7 @@ def test_marks_stand_in_their_squares_also_at_a_diagonal(board: Board, camera: C
     ):
         surface = canvas()
         overlays.draw_under(surface, camera, marks)
+        overlays.draw_figures(surface, camera, marks)
         overlays.draw_over(surface, camera, marks)
         changed = np.argwhere((pixels(surface) != pixels(bare)).any(axis=2))
         assert len(changed) > 40

@@ -95,6 +95,12 @@ class HintPanel:
             return Marks()
         return self._screen.desk.action_marks(self.advised[self._pointed].action)
 
+    @property
+    def _hexes(self) -> tuple[int, ...]:
+        """What all answers are about: the panel covers as little of it as can be, and stays where it is."""
+        told = [self._screen.desk.action_marks(advice.action) for advice in self.advised]
+        return tuple(sorted(frozenset(hex for marks in told for hex in (*marks.about, *marks.path))))
+
     # doing
 
     def press(self, name: str) -> bool:
@@ -130,6 +136,7 @@ class HintPanel:
         return Sheet(
             HINT, words("advice.heading"), side, rows=rows, summary=words("advice.why"),
             lines=self._reasons(self.advised[self._pointed]), choices=(do, close), is_aside=True,
+            hexes=self._hexes,
         )  # fmt: skip
 
     def _reasons(self, advice: Advice) -> tuple[Fact, ...]:

@@ -72,9 +72,11 @@ class BoardPicture:
         clip = surface.get_clip()
         surface.set_clip(room.clip(clip))
         self._painter.works = view.scenery.works
-        self._painter.draw(surface, camera, view.scenery.bridges, view.scenery.laid_bridge, show_compass=False)
         self._overlays.scheme = self._kit.scheme
+        self._painter.draw_ground(surface, camera, view.scenery.bridges, view.scenery.laid_bridge)
         self._overlays.draw_under(surface, camera, shown)
+        self._painter.draw_names(surface, camera, show_compass=False)
+        self._overlays.draw_figures(surface, camera, shown, self._painter.names)
         self._pieces(surface)
         self._overlays.draw_over(surface, camera, shown)
         if self.pointed != OFF_BOARD:

@@ -148,13 +148,19 @@ class Typesetter:
         self._rule(columns)
 
     def _columns(self, grid: Grid, head: pygame.Font, font: pygame.Font) -> list[int]:
-        """Widths: of the first column as it needs, of the others alike as far as there is room."""
+        """Widths: of the first column as it needs, of the others alike; where that would break words, each its own."""
         pad = self._small
-        first = max(font.size(row[0])[0] for row in grid.rows)
-        first = max(first, head.size(grid.headings[0])[0]) + pad
+        cells = [[(head, grid.headings[k]), *((font, row[k]) for row in grid.rows)] for k in range(len(grid.headings))]
+        wanted = [max(face.size(text)[0] for face, text in column) + pad for column in cells]
         others = len(grid.headings) - 1
-        wanted = max(head.size(text)[0] for text in grid.headings[1:]) + pad
-        return [first, *[min(wanted, (self._width - first) // others)] * others]
+        alike = max(head.size(text)[0] for text in grid.headings[1:]) + pad
+        words = [max(_widest_word(face, text) for face, text in column) + pad // 2 for column in cells]
+        even = min(alike, (self._width - wanted[0]) // others)
+        spare, asked = self._width - sum(words), sum(wanted) - sum(words)
+        if even >= max(words[1:]) or spare < 0:
+            return [wanted[0], *[even] * others]
+        share = min(1.0, spare / max(1, asked))
+        return [least + int((most - least) * share) for least, most in zip(words, wanted, strict=True)]
 
     def _row(self, cells: Sequence[str], columns: Sequence[int], font: pygame.Font, colour: Colour) -> None:
         """Cells side by side, each in as many lines as it needs."""
@@ -172,6 +178,11 @@ class Typesetter:
     def _rule(self, columns: Sequence[int]) -> None:
         self._flow.lines.append((0, sum(columns), self._y + 1))
         self._y += 4
+
+
+def _widest_word(font: pygame.Font, text: str) -> int:
+    """How wide a column must be so that no word in it is broken."""
+    return max((font.size(word)[0] for word in text.split()), default=0)
 
 
 def _finds(text: str, find: str) -> list[tuple[int, int]]:

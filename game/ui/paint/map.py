@@ -117,7 +117,23 @@ class MapPainter:
         show_grid: bool = True,
         show_compass: bool = True,
     ) -> None:
-        """Draw what the camera sees into its viewport, with compass and scale in its lower left corner.
+        """Draw what the camera sees into its viewport, with compass and scale in its lower left corner."""
+        self.draw_ground(
+            surface, camera, bridge_states, laid_bridge, show_numbers=show_numbers, show_grid=show_grid
+        )  # fmt: skip
+        self.draw_names(surface, camera, show_compass=show_compass)
+
+    def draw_ground(
+        self,
+        surface: pygame.Surface,
+        camera: Camera,
+        bridge_states: Sequence[int],
+        laid_bridge: int = NO_LAID_BRIDGE,
+        *,
+        show_numbers: bool = True,
+        show_grid: bool = True,
+    ) -> None:
+        """Draw everything but the names: what dims and stripes the ground comes between, and names are read over it.
 
         `bridge_states` says of each bridge of the board whether it stands (0), is demolished (1) or repaired (2) [14];
         `laid_bridge` is the hexside over which one was laid in the game, or NO_LAID_BRIDGE.
@@ -134,6 +150,12 @@ class MapPainter:
         self._works.draw(surface, camera, self.works)
         if self.dusk > 0:
             surface.fill(_shade(self.dusk), sheet.clip(camera.viewport), pygame.BLEND_RGB_MULT)
+        surface.set_clip(before)
+
+    def draw_names(self, surface: pygame.Surface, camera: Camera, *, show_compass: bool = True) -> None:
+        """Draw the names of places, and compass and scale."""
+        before = surface.get_clip()
+        surface.set_clip(camera.viewport.clip(before))
         self._names.draw(surface, camera, self.scale, self.counters, self.flags, self._works.signs(self.works))
         if show_compass:
             self._corner.draw(surface, camera, self.scale)

@@ -18,7 +18,7 @@ from game.ui.look.fonts import Fonts, Role
 from game.ui.look.schemes import USUAL, Scheme
 from game.ui.look.tone import Tone
 from game.ui.paint import overlay_shapes as draw
-from game.ui.paint.lettering import haloed
+from game.ui.paint.lettering import LaidName, haloed
 from game.ui.paint.overlay_sight import add_sight
 from game.ui.paint.overlay_trails import add_trail, draw_signs
 from game.ui.paint.shapes import Shapes, layer_for
@@ -29,7 +29,9 @@ _KEPT = 120
 _TEXT_FROM_PX = 16
 _LOW_TEXT_FROM_PX = 30
 """From here on the words in lit hexes leave the middle of a hex free."""
-_DIM_ALPHA = 100
+_MIDDLE = ((0.0, 0.0),)
+_LOW_SPOTS = ((0.0, 0.34), (-0.3, 0.26), (0.3, 0.26), (0.0, -0.3), (0.0, -0.1))
+"""Where a word in a lit hex stands, in hexes from the middle: the first place that no name takes."""
 _SIGNS_BELOW_PX = 44
 """In smaller hexes a sign says that something has happened; what it was is said where it is pointed at."""
 _FLASH_STEPS = 24
@@ -66,7 +68,7 @@ class OverlayPainter:
         self._words: dict[tuple[str, int, Tone, str], pygame.Surface] = {}
 
     def draw_under(self, surface: pygame.Surface, camera: Camera, marks: Marks) -> None:
-        """Draw reach, zones of control, hexsides and the selection: what counters may cover."""
+        """Draw reach, zones of control, hexsides and the selection: what names and counters may cover."""
         with _Clip(surface, camera):
             for wide in self._wide_under(camera, marks):
                 self._wide.draw(surface, camera, wide)
@@ -82,7 +84,18 @@ class OverlayPainter:
                 self._shapes(surface, camera, draw.add_selection, marks.selected)
             for hex in sorted(marks.group):
                 self._same_everywhere(surface, camera, hex, draw.add_selection)
-            self._draw_lit_words(surface, camera, marks)
+
+    def draw_figures(
+        self, surface: pygame.Surface, camera: Camera, marks: Marks, names: Sequence[LaidName] = ()
+    ) -> None:
+        """Draw what is written in lit hexes: under the counters, and beside the names of places where it can."""
+        if camera.hex_px < _TEXT_FROM_PX:
+            return
+        key = (marks.lit, marks.tones, names, tuple(camera.sheet_rect), tuple(camera.viewport), self.scheme.id)
+        if key != self._lit_words[0]:
+            self._lit_words = (key, self._placed_words(camera, marks, names))
+        with _Clip(surface, camera):
+            surface.fblits(self._lit_words[1])
 
     def get_ready(self, camera: Camera, sight: Sight) -> None:
         """Paint what is seen from a place, to be drawn later."""
@@ -173,24 +186,24 @@ class OverlayPainter:
         with _Clip(surface, camera):
             self._shapes(surface, camera, draw.add_flash, hex, round(share * _FLASH_STEPS) / _FLASH_STEPS)
 
-    def _draw_lit_words(self, surface: pygame.Surface, camera: Camera, marks: Marks) -> None:
-        if camera.hex_px < _TEXT_FROM_PX:
-            return
-        key = (marks.lit, marks.tones, tuple(camera.sheet_rect), tuple(camera.viewport), self.scheme.id)
-        if key != self._lit_words[0]:
-            self._lit_words = (key, self._placed_words(camera, marks))
-        surface.fblits(self._lit_words[1])
-
-    def _placed_words(self, camera: Camera, marks: Marks) -> list[tuple[pygame.Surface, pygame.Rect]]:
+    def _placed_words(
+        self, camera: Camera, marks: Marks, names: Sequence[LaidName] = ()
+    ) -> list[tuple[pygame.Surface, pygame.Rect]]:
         """The words in lit hexes that are seen, each with its place in the window."""
         size = max(11, round(camera.hex_px * 0.25))
-        low_px = camera.hex_px * 0.34 if camera.hex_px >= _LOW_TEXT_FROM_PX else 0
+        spots = _LOW_SPOTS if camera.hex_px >= _LOW_TEXT_FROM_PX else _MIDDLE
         seen, placed = camera.viewport.inflate(camera.hex_px, camera.hex_px), []
+        kept_off = [name.rect.move(camera.sheet_rect.topleft).inflate(0, -name.rect.height // 3) for name in names]
         for hex, text in marks.lit.items():
             x, y = camera.centre(hex)
             if text and seen.collidepoint(x, y):
                 word = self._word(text, size, marks.tones.get(hex, Tone.PLAIN))
-                placed.append((word, word.get_rect(center=(x, round(y + low_px)))))
+                places = [
+                    word.get_rect(center=(x + round(right * camera.hex_px), y + round(down * camera.hex_px)))
+                    for right, down in spots
+                ]
+                free = (place for place in places if place.collidelist(kept_off) < 0)
+                placed.append((word, next(free, places[0])))
         return placed
 
     def _word(self, text: str, size: int, tone: Tone) -> pygame.Surface:

@@ -151,12 +151,14 @@ class MapView:
         before = surface.get_clip()
         surface.set_clip(camera.viewport.clip(before))
         self._tell_painter(scenery)
-        self.painter.draw(
+        self._overlays.scheme = self._kit.scheme
+        self.painter.draw_ground(
             surface, camera, scenery.bridges, scenery.laid_bridge,
             show_numbers=self.shows_numbers, show_grid=self.shows_grid,
         )  # fmt: skip
-        self._overlays.scheme = self._kit.scheme
         self._overlays.draw_under(surface, camera, marks)
+        self.painter.draw_names(surface, camera)
+        self._overlays.draw_figures(surface, camera, marks, self.painter.names)
         if hover >= 0:
             self._overlays.draw_hover(surface, camera, hover)
         self._flags(surface, scenery, are_under=True)

@@ -28,6 +28,7 @@ from game.ui.play.panels.sheet_plan import (
     SUMMARY_ROW_PX,
     SUMMARY_TEXT_PX,
     TITLE_PX,
+    TITLE_TEXT_PX,
     button_width,
     ledger_label,
     plan_of,
@@ -178,7 +179,7 @@ class SheetPanel(Panel):
         picture.fill(self.kit.side_fill(sheet.side), bar)
         pygame.draw.line(picture, AMBER, bar.bottomleft, bar.bottomright)
         words = bar.inflate(-2 * px(MARGIN_PX), 0)
-        self.kit.line(picture, sheet.title, words, TEXT, size_px=17, role=Role.STRONG)
+        self.kit.line(picture, sheet.title, words, TEXT, size_px=TITLE_TEXT_PX, role=Role.STRONG)
 
     def _ledgers(self, picture: pygame.Surface, ledgers: tuple[LedgerView, ...], room: pygame.Rect) -> None:
         px = self.kit.px

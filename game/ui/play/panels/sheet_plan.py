@@ -13,8 +13,10 @@ from game.ui.play.panels.kit import Kit
 TITLE_PX, ROW_PX, TALL_ROW_PX, HEADING_PX = 38, 26, 32, 22
 LINE_PX, BAR_PX, FOOT_PX, MARGIN_PX, SUMMARY_PX, SCROLL_PX = 18, 38, 50, 14, 28, 12
 LINE_HEAD_PX, SUMMARY_TEXT_PX, SUMMARY_ROW_PX = 46, 16, 20
+TITLE_TEXT_PX, ROW_TEXT_PX = 17, 15
 LEDGER_RULE_PX, LEDGER_FIGURE_PX, GAP_PX = 34, 30, 18
-_WIDE_PX, _SLIM_PX = 660, 480
+_WIDE_PX, _SLIM_PX, _NARROW_PX = 660, 480, 360
+_PIECE_PX, _ROW_GAPS_PX = 35, 32
 _ROWS_SHARE = 52
 """Of a hundredth of the width, beside sums."""
 
@@ -91,12 +93,29 @@ def rows_width(kit: Kit, sheet: Sheet, inner: int) -> int:
 
 
 def sheet_width(kit: Kit, sheet: Sheet) -> int:
-    """Wide where there are two columns or long reasons, slim in a corner; never narrower than its buttons."""
+    """Wide where there are two columns or long reasons, slim in a corner, as narrow as its rows where it says no more.
+
+    It is never narrower than its buttons.
+    """
     px = kit.px
     has_columns = bool(sheet.ledgers) and bool(sheet.rows or not sheet.is_aside)
     has_reasons = any(row.refusal and row.kind != "count" for row in sheet.rows)
     buttons = sum(button_width(kit, choice) + px(8) for choice in sheet.choices) + 2 * px(MARGIN_PX)
+    if sheet.is_aside and not (has_columns or has_reasons or sheet.ledgers or sheet.segments or sheet.bars):
+        return max(min(px(_SLIM_PX), max(px(_NARROW_PX), _words_px(kit, sheet))), buttons)
     return max(px(_WIDE_PX if has_columns or has_reasons else _SLIM_PX), buttons)
+
+
+def _words_px(kit: Kit, sheet: Sheet) -> int:
+    """How wide the title and the rows of a dialog are if each is written in one line."""
+    px = kit.px
+    title = kit.font(TITLE_TEXT_PX, Role.STRONG).size(sheet.title)[0]
+    rows = (
+        kit.font(ROW_TEXT_PX).size(row.text)[0] + kit.font(SMALL_PX).size(row.detail)[0] + px(_ROW_GAPS_PX)
+        + (px(_PIECE_PX) if row.look is not None else 0)
+        for row in sheet.rows
+    )  # fmt: skip
+    return max(title, *rows, 0) + 2 * px(MARGIN_PX)
 
 
 def button_width(kit: Kit, choice: Choice) -> int:

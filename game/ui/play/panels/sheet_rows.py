@@ -22,7 +22,7 @@ from game.ui.look.theme import (
 )
 from game.ui.play.panels.kit import Kit
 from game.ui.play.panels.panel import Panel
-from game.ui.play.panels.sheet_plan import HEADING_PX, row_px
+from game.ui.play.panels.sheet_plan import HEADING_PX, ROW_TEXT_PX, row_px
 
 MORE, FEWER = "|+", "|-"
 """Behind a row's id: its buttons that count up and down."""
@@ -73,7 +73,7 @@ class RowPainter:
         ink = TEXT if is_usable and (row.kind != "toggle" or row.is_on) else TEXT_OFF if row.refusal else TEXT_DIM
         detail = row.refusal if row.refusal and row.kind != "count" else row.detail
         full = self._kit.font(SMALL_PX).size(detail)[0]
-        spare = right - x - px(8) - self._kit.font(15).size(row.text)[0]
+        spare = right - x - px(8) - self._kit.font(ROW_TEXT_PX).size(row.text)[0]
         wide = min(full, max((right - x) * 3 // 5, spare))  # what the text of the row does not need
         end = pygame.Rect(right - wide, body.top, wide, body.height)
         self._detail(picture, detail, end, has_room=full <= wide)
@@ -94,8 +94,8 @@ class RowPainter:
 
     def _text(self, picture: pygame.Surface, text: str, words: pygame.Rect, ink: Colour) -> None:
         """The text of a row; smaller, and in two lines, where one is too short for it."""
-        if self._kit.font(15).size(text)[0] <= words.width:
-            self._kit.line(picture, text, words, ink, size_px=15)
+        if self._kit.font(ROW_TEXT_PX).size(text)[0] <= words.width:
+            self._kit.line(picture, text, words, ink, size_px=ROW_TEXT_PX)
             return
         lines = wrapped(self._kit.font(12), text, words.width)
         height = min(self._kit.px(15), words.height // len(lines))
