@@ -33,6 +33,7 @@ from game.ui.play.panels.layout import place_beside
 from game.ui.play.panels.log_panel import LogPanel
 from game.ui.play.panels.sheet_plan import plan_of, sheet_width
 from game.ui.play.table.thinking import Thinking
+from game.ui.play.telling import OPENING_HEX_PX
 from tests.ui.driver import PATIENCE_SECONDS
 from tests.ui.table import find, open_game, plain_map, scenario
 
@@ -362,3 +363,11 @@ def test_a_dialog_in_a_corner_is_no_wider_than_its_rows(driver):
     thrown = replace(short, segments=(Segment(6, "D1", "", Tone.GOOD),))
     assert sheet_width(kit, short) < sheet_width(kit, long) <= sheet_width(kit, thrown)
     assert plan_of(kit, short, sheet_width(kit, short)).body_px == kit.px(26)
+
+
+def test_the_zoom_is_told_as_it_is_when_a_map_seen_whole_has_made_way_for_a_tray(driver):
+    screen = open_game(driver, Game.new(scenario("first_drop"), seed=3))
+    driver.resize((1600, 900))
+    assert screen.contents.tray is not None
+    percent = round(100 * screen.view.camera.hex_px / OPENING_HEX_PX)
+    assert f"zoom {percent}%" in screen.contents.status[3]

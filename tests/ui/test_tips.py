@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pygame
 import pytest
 
 from game import Game
@@ -199,3 +200,26 @@ def test_the_step_that_is_on_is_seen_however_little_room_there_is(driver):
         right = sum(widths) - (len(steps) - 1) * (point - bar.kit.px(3))
         assert right <= most_px + point or texts[-1] == "5"
     assert bar._step_texts(steps, 700, point)[0][0] == "Step 1"
+
+
+def test_what_keys_are_refused_is_told_at_the_foot_of_the_map_and_beside_what_may_be_fought(driver):
+    fights = find("first_drop", lambda game: game.undo_refusal() and any(a.kind == "attack" for a in game.legal()))
+    screen = open_game(driver, fights)
+    driver.key("u")
+    told, rings = screen.dashboard.tip.rect, [screen.view.hex_rect(ring.hex) for ring in screen.marks.rings]
+    assert screen.dashboard.tip.is_shown
+    assert rings
+    assert told.bottom > screen.dashboard.above_switches.bottom - told.height
+    assert told.collidelist(rings) < 0
+
+
+def test_a_refusal_at_a_place_leaves_free_what_may_be_chosen_where_it_can(driver, moving):
+    tip, room = moving.dashboard.tip, pygame.Rect(0, 0, 1280, 720)
+    beside = pygame.Rect(600, 300, 60, 60)
+    tip.tell(("No", "7.2", True), beside, room)
+    usual = tip.rect.copy()
+    tip.tell(("No", "7.2", True), beside, room, (), (usual,))
+    assert not tip.rect.colliderect(usual)
+    everywhere = room.inflate(40, 40)
+    tip.tell(("No", "7.2", True), beside, room, (), (everywhere,))
+    assert tip.rect == usual

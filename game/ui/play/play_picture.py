@@ -99,7 +99,10 @@ class PlayPicture(Screen):
         if self._contents is None:
             self._contents = self._telling.contents()
             self.dashboard.log.show(self.flow.log_lines())
+            hex_px = self.view.camera.hex_px
             self.placing.fit(self._contents)
+            if hex_px != self.view.camera.hex_px:  # a map seen whole makes way for a tray: the zoom is told as it is
+                self._contents = self._telling.contents()
         return self._contents
 
     def point(self, hex: int) -> tuple[float, float] | None:

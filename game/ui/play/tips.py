@@ -7,11 +7,11 @@ from typing import Protocol
 import pygame
 
 from game.grid.topology import OFF_BOARD
+from game.ui.board.marks import Marks
 from game.ui.play.hand.host import Redraws, WithAim, WithContents, WithDialogs, WithGame, WithMap, WithWindow
 from game.ui.play.panels.contents import Contents
 from game.ui.play.panels.kit import Kit
 from game.ui.play.panels.status_line import WARNING
-from game.ui.play.panels.tip_box import WIDEST_PX
 
 REST_SECONDS = 0.5
 """The mouse rests so long over a hex until it is told why a click there would do nothing."""
@@ -23,6 +23,11 @@ class TippedScreen(WithWindow, WithGame, WithDialogs, WithMap, WithAim, WithCont
 
     kit: Kit
     message: tuple[str, str, str]
+
+    @property
+    def marks(self) -> Marks:
+        """What is drawn over the map now."""
+        ...
 
 
 class Tips:
@@ -82,7 +87,7 @@ class Tips:
         self._is_barred = kind == WARNING and not screen.message[0] and screen.own_sheet is None
         self._told = screen.dashboard.tip_at(screen.app.mouse, contents)
         if screen.message[0] and kind == WARNING:
-            box.tell((text, rule, True), self._anchor, window, self._spared)
+            box.tell((text, rule, True), self._anchor, window, self._spared, self._to_choose)
         elif self._told is not None:
             told, place = self._told
             box.tell((told, "", False), place, window)
@@ -97,6 +102,12 @@ class Tips:
         dashboard = self._screen.dashboard
         return tuple(rect for rect in (dashboard.box.rect, dashboard.banner.rect) if rect.width)
 
+    @property
+    def _to_choose(self) -> tuple[pygame.Rect, ...]:
+        """What there is to fight or choose on the map: it is seen beside a refusal where it can be."""
+        screen = self._screen
+        return tuple(screen.view.hex_rect(ring.hex) for ring in screen.marks.rings)
+
     def _remember(self) -> None:
         """Something new was said: it belongs to where the player points now."""
         if self._screen.message is not self._message:
@@ -105,7 +116,7 @@ class Tips:
 
     @property
     def _here(self) -> pygame.Rect:
-        """Where the player points: the cursor's hex, or the mouse; with keys alone what is chosen, or the map."""
+        """Where the player points: the cursor's hex, or the mouse; with keys alone what is chosen, or the foot."""
         screen = self._screen
         hex = screen.aim.cursor if screen.aim.by_keys else OFF_BOARD
         if hex == OFF_BOARD and not self.by_mouse:
@@ -113,8 +124,8 @@ class Tips:
         if hex != OFF_BOARD:
             return screen.view.hex_rect(hex)
         if not self.by_mouse:
-            room = screen.dashboard.open_map
-            return pygame.Rect(room.centerx - screen.kit.px(WIDEST_PX) // 2, room.centery, 1, 1)
+            room = screen.dashboard.above_switches
+            return pygame.Rect(room.left + screen.kit.px(_AWAY_PX), room.bottom - 1, 1, 1)
         away = screen.kit.px(_AWAY_PX)
         place = pygame.Rect(0, 0, away, away)
         place.topleft = screen.app.mouse

@@ -37,10 +37,12 @@ class TipBox(Panel):
         beside: pygame.Rect,
         room: pygame.Rect,
         spared: tuple[pygame.Rect, ...] = (),
+        wished: tuple[pygame.Rect, ...] = (),
     ) -> None:
         """Tell something beside a rectangle, within a room; an empty text tells nothing.
 
-        What is spared is not covered, if there is a place beside the rectangle where nothing of it is.
+        What is spared is not covered, if there is a place beside the rectangle where nothing of it is; nor is, if that
+        can be, what is wished to be seen.
         """
         self.content = content
         rect = pygame.Rect(0, 0, 0, 0)
@@ -49,7 +51,8 @@ class TipBox(Panel):
             lines = self._lines()
             rect.size = (max(font.size(line)[0] for line in lines) + 2 * inset, len(lines) * line_height(font) + inset)
             places = self._places(rect, beside, room)
-            rect = next((place for place in places if place.collidelist((*spared, beside)) < 0), places[0])
+            free = [place for place in places if place.collidelist((*spared, beside)) < 0] or places[:1]
+            rect = next((place for place in free if place.collidelist(wished) < 0), free[0])
         if rect != self.rect:
             self.place(rect)
 
