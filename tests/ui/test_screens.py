@@ -691,3 +691,18 @@ def test_pictures_of_maps_fit_their_room(path):
     assert picture.width == 300 or picture.height >= 199
     assert len({tuple(picture.get_at((x, y))) for x in range(0, picture.width, 7) for y in range(0, 190, 7)}) > 15
     assert pictures.get(board, (300, 200)) is picture
+
+
+def test_the_letter_that_opens_a_line_to_type_in_is_not_typed_into_it(driver, game):
+    driver.show(PauseMenu(game))
+    driver.key("s")
+    assert driver.top.name == "save"
+    assert driver.top._text == "First drop the bridge at Son turn 1"
+    driver.type("my")
+    assert driver.top._text == "my", "what is proposed is chosen: who types writes another name"
+
+
+def test_a_name_is_proposed_in_the_language_of_the_window(game):
+    driver = Driver(language="nl")
+    driver.show(SaveGame(game))
+    assert driver.top._text == "Eerste sprong de brug bij Son beurt 1"

@@ -23,15 +23,25 @@ class HeldKeys:
     def __init__(self) -> None:
         """No key is down."""
         self._down: set[int] = set()
+        self._pressed_at: object = None
+        """The screen that was on top as the last key was pressed, until one is let go of."""
 
-    def is_idle_repeat(self, event: pygame.event.Event) -> bool:
-        """Whether an event, which must come here in its turn, only says that a key is still being held."""
+    def is_idle(self, event: pygame.event.Event, screen: object) -> bool:
+        """Whether an event, which must come here in its turn, means nothing to the screen on top.
+
+        It only says that a key is still being held, or is the letter of a key that has opened the screen: that is not
+        typed into it.
+        """
+        if event.type == pygame.TEXTINPUT:
+            return self._pressed_at not in (None, screen)
         if event.type == pygame.KEYUP:
             self._down.discard(event.key)
+            self._pressed_at = None
         elif event.type == pygame.WINDOWFOCUSLOST:
             self._down.clear()
         elif event.type == pygame.KEYDOWN:
             if event.key in self._down:
                 return event.key not in _REPEATED
             self._down.add(event.key)
+            self._pressed_at = screen
         return False

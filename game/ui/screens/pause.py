@@ -10,6 +10,7 @@ import pygame
 from game.engine.game import Game
 from game.engine.saves import LONGEST_NAME, save_path
 from game.model.errors import SaveError
+from game.model.message import term
 from game.ui.keys.keys import Command
 from game.ui.look.theme import TEXT_DIM
 from game.ui.screens.options import Options
@@ -96,9 +97,8 @@ class SaveGame(Dialog):
         """Save a game; a name is proposed."""
         self._game = game
         turn, _ = game.scenario.system.phase_key(game.state)
-        kept = "".join(letter for letter in game.scenario.title if letter.isalnum() or letter in " -")
         self._text = ""
-        self._title, self._turn = kept.strip(), turn
+        self._turn = turn
 
     def build(self, widgets: Widgets) -> None:
         """The name, and the buttons."""
@@ -115,8 +115,11 @@ class SaveGame(Dialog):
         widgets.focus("name")
 
     def _proposal(self) -> str:
-        turn = self.app.words("save.turn", turn=self._turn) if self._turn else self.app.words("save.set_up")
-        return f"{self._title[: LONGEST_NAME - len(turn) - 1].strip()} {turn}"
+        words = self.app.words
+        turn = words("save.turn", turn=self._turn) if self._turn else words("save.set_up")
+        called = words.say(term("scenario", self._game.scenario.title))
+        kept = "".join(letter for letter in called if letter.isalnum() or letter in " -").strip()
+        return f"{kept[: LONGEST_NAME - len(turn) - 1].strip()} {turn}"
 
     def _set_text(self, text: str) -> None:
         self._text = text

@@ -200,7 +200,7 @@ class App:
             self.mouse = event.pos
         if event.type == pygame.QUIT:
             self.quit()
-        elif self._held.is_idle_repeat(event):
+        elif self._held.is_idle(event, self.top):
             return True
         elif event.type == pygame.VIDEORESIZE:
             self.resize((event.w, event.h))
