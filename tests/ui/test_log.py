@@ -18,7 +18,9 @@ from game.ui.desk.desks import desk_maker_for
 from game.ui.language.words import Words
 from game.ui.look.fonts import Fonts, Role
 from game.ui.look.tone import Tone
+from game.ui.play.panels.kit import Kit
 from game.ui.play.panels.log_filter import LogFilter
+from game.ui.play.panels.log_panel import LogPanel
 from game.ui.play.panels.log_rows import HEX, RULE, UNIT, Link, rows_of
 from game.ui.play.table.log_book import LogBook
 from tests.ui.table import find, open_game, plain_map, scenario
@@ -344,3 +346,14 @@ def test_an_empty_log_says_whether_something_was_looked_for(driver, monkeypatch)
     driver.key("esc")
     driver.step(2)
     assert "Nothing has happened yet" in said
+
+
+def test_only_whole_rows_of_the_log_are_seen_however_high_it_is(driver):
+    for height in (160, 171, 183):
+        log = LogPanel(Kit(driver.app))
+        log.place(pygame.Rect(0, 0, 300, height))
+        log.show([LogLine(f"Line {number}", "5.1", number, Tone.PLAIN) for number in range(40)])
+        row = log.kit.px(18)
+        assert log._view.height % row == 0
+        assert log._scroll.offset_px % row == 0
+        assert log._view.bottom == log._well.bottom

@@ -143,7 +143,8 @@ class HintPanel:
         """Why, in lines: how much each reason weighs, and what it is."""
         words = self._screen.app.words
         lines = [
-            Fact(_figure(reason.points), words.say(reason.said), tone=_tone(reason.points)) for reason in advice.reasons
+            Fact(_figure(reason.points), capital(words.say(reason.said)), tone=_tone(reason.points))
+            for reason in advice.reasons
         ]
         if advice.note:
             lines.insert(0, Fact("", words.say(advice.note)))

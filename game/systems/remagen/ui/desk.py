@@ -6,11 +6,12 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from game.model.action import Action, Event
-from game.systems.remagen.rules.actions import Advance, EndStep, Move, Retreat
+from game.systems.remagen.rules.actions import EndStep
 from game.systems.remagen.rules.crowding import overcrowded
 from game.systems.remagen.rules.setting import Setting
 from game.systems.remagen.rules.state import State
 from game.systems.remagen.rules.tellings import told_unit
+from game.systems.remagen.ui.action_marks import action_marks
 from game.systems.remagen.ui.bridge_rows import staying_on_bridge
 from game.systems.remagen.ui.drop_mode import DropMode
 from game.systems.remagen.ui.fight_mode import FightMode
@@ -31,14 +32,13 @@ from game.systems.remagen.ui.placing_mode import PlacingMode
 from game.systems.remagen.ui.scenes import scenes_of
 from game.systems.remagen.ui.unit_cards import hex_card, unit_card
 from game.systems.remagen.ui.way_mode import WayMode
-from game.ui.board.marks import Marks, Ring
+from game.ui.board.marks import Marks
 from game.ui.desk.cards import Heading, LogLine, Preview, Prompt, Sheet, Tray, Undone, UnitCard
 from game.ui.desk.desk import Hint, Reply, Shown, Vantage
 from game.ui.desk.own_sheets import END_YES
 from game.ui.desk.place_card import HexCard
 from game.ui.desk.stage import Scene, Scenery
 from game.ui.language.words import Words
-from game.ui.look.tone import Tone
 
 _MODES: dict[str, Callable[[Table], Mode]] = {
     "set_up": PlacingMode, "enter": PlacingMode, "land": PlacingMode, "move": MovingMode, "fire": FireMode,
@@ -157,13 +157,7 @@ class RemagenDesk(GroupDesk):
 
     def action_marks(self, action: Action) -> Marks:
         """An action that is advised, on the map."""
-        state = self._state
-        if isinstance(action, Move | Retreat | Advance):
-            return Marks(path=(state.sector[action.unit], *action.path), dims=False)
-        targets = (*getattr(action, "targets", ()), *getattr(action, "hostile", ()))
-        rings = tuple(Ring(target, Tone.BAD, is_chosen=True) for target in dict.fromkeys(targets))
-        own = getattr(action, "sector", -1)
-        return Marks(rings=rings, selected=own, group=frozenset(getattr(action, "own", ())), dims=False)
+        return action_marks(self._state, action)
 
     def prompt(self) -> Prompt | None:
         """What is asked, with the choices of the mode."""

@@ -7,8 +7,8 @@ from dataclasses import replace
 from itertools import islice
 
 from game.model.action import Action
-from game.systems.remagen.rules.actions import PASSING, CounterAttack, Fight, Hit
-from game.systems.remagen.rules.frames import Combat, Salvo
+from game.systems.remagen.rules.actions import PASSING, Hit
+from game.systems.remagen.ui.action_marks import sectors_of
 from game.systems.remagen.ui.mode import Mode, Table
 from game.systems.remagen.ui.pages import MORE, Pages
 from game.ui.board.marks import Marks, Ring
@@ -53,18 +53,7 @@ class ListMode(Mode):
 
     def _sectors(self, action: Action) -> tuple[int, ...]:
         """What an action is about on the map."""
-        state = self.table.state
-        frame = state.stack[-1] if state.stack else None
-        if isinstance(action, Fight) and isinstance(frame, Combat):
-            plan = frame.battles[action.battle]
-            return (*plan.own, *plan.hostile)
-        if isinstance(action, CounterAttack):
-            engagement = state.engagements[action.engagement]
-            return (*engagement.hostile, *engagement.own)
-        if isinstance(action, Hit) and isinstance(frame, Salvo):
-            return (frame.volleys[0].target,)
-        units = getattr(action, "units", (getattr(action, "unit", -1),))
-        return tuple(state.sector[unit] for unit in units if unit >= 0 and state.sector[unit] >= 0)
+        return sectors_of(self.table.state, action)
 
     def choices(self) -> tuple[Choice, ...]:
         """Every choice, and what lets go."""

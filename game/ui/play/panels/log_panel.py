@@ -53,7 +53,9 @@ class LogPanel(Panel):
         self._scroll = Scroll()
         self._follows = True
         self._view = pygame.Rect(0, 0, 0, 0)
-        """Where lines are in the window."""
+        """Where lines are in the window: as many rows as there is room for, none of them cut."""
+        self._well = self._view
+        """The dark ground that they lie on."""
         self._edition = 0
         """Goes up when the lines look different."""
 
@@ -86,7 +88,9 @@ class LogPanel(Panel):
         rect, inset = self.rect, self.kit.bare_px(10)
         head = self.head.height_px(rect.width - 2 * inset) + self.kit.bare_px(4)
         height = max(0, rect.height - head - inset // 2)
-        self._view = pygame.Rect(rect.left + inset, rect.top + head, rect.width - inset - self.kit.bare_px(4), height)
+        self._well = pygame.Rect(rect.left + inset, rect.top + head, rect.width - inset - self.kit.bare_px(4), height)
+        spare = height % max(1, self._row_px)
+        self._view = pygame.Rect(self._well.left, self._well.top + spare, self._well.width, height - spare)
         self._edition += 1
 
     def show(self, lines: Sequence[LogLine]) -> None:
@@ -238,7 +242,7 @@ class LogPanel(Panel):
         self.head.paint(picture, room, hovered, phase, self.pressable)
         pygame.draw.line(picture, RULE, (0, 0), (0, self.rect.height))
         view = self._view.move(-self.rect.left, -self.rect.top)
-        picture.fill(WELL, view)
+        picture.fill(WELL, self._well.move(-self.rect.left, -self.rect.top))
         picture.set_clip(view)
         for at in range(first, len(self._entries)):
             y = view.top + self._tops[at] * self._row_px - self._scroll.offset_px
