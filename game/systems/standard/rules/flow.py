@@ -19,7 +19,7 @@ from game.systems.standard.rules.play import Play
 from game.systems.standard.rules.stacks.conditions import allowance_mp
 from game.systems.standard.rules.state import State
 from game.systems.standard.rules.turns import begins_phase, ends_player_turn, step_side
-from game.systems.standard.rules.victory import decide_at_end
+from game.systems.standard.rules.victory import check_objectives_at_start, decide_at_end
 
 
 def settle(play: Play) -> None:
@@ -62,9 +62,11 @@ def _skip_empty_deployment(play: Play) -> None:
 
 
 def _begin_first_turn(play: Play) -> None:
-    """Everybody is in his place: what is lost from the outset, then turn 1. [3, 12.2]"""
+    """Everybody is in his place: what is lost or held from the outset, then turn 1. [3, 12.2, 17.1]"""
     check_drop_zones_at_start(play)
-    begin_turn(play)
+    check_objectives_at_start(play)
+    if play.state.winner < 0:
+        begin_turn(play)
 
 
 def begin_turn(play: Play) -> None:

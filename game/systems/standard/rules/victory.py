@@ -77,6 +77,15 @@ def check_objective(play: Play, unit: int) -> None:
         )
 
 
+def check_objectives_at_start(play: Play) -> None:
+    """Whoever stands in an objective when the game begins holds it from that instant on. [17.1, 17.2]"""
+    if play.state.setting.script.victory.kind != "objective":
+        return
+    for unit, hex in enumerate(play.state.hex_of):
+        if hex >= 0 and play.state.winner < 0:
+            check_objective(play, unit)
+
+
 def decide_at_end(play: Play) -> None:
     """The last turn is over: a draw if an objective was ever held, else the defender's victory. [17.2, 17.3]"""
     victory = play.state.setting.script.victory

@@ -6,10 +6,11 @@ from typing import Any
 
 from game.engine.library import load_scenario
 from game.model.dice import SeededDice
+from game.systems.standard.rules import events as it
 from game.systems.standard.rules.actions import Advance
 from game.systems.standard.rules.sides import ALLIED, GERMAN
 from game.systems.standard.rules.system import STANDARD
-from tests.systems.standard.rules.builder import Battle, make_battle
+from tests.systems.standard.rules.builder import Battle, make_battle, make_board, make_setting
 
 ARNHEM = {"objective": "0201 0301 0401", "side": "allied", "for_victory": 2, "for_draw": 1, "airborne_count": False}
 
@@ -128,3 +129,30 @@ def test_17_1_arnhem_is_the_three_hexes_of_the_rule() -> None:
     assert sorted(setting.board.number(hex) for hex in setting.objective) == ["3423", "3523", "3524"]
     victory = setting.script.victory
     assert (victory.for_victory, victory.for_draw, victory.airborne_count) == (2, 1, False)
+
+
+def begun(units: dict[str, str], **victory: Any) -> tuple[Battle, list[Any]]:
+    """A game of one turn from its very beginning, and what is told before anybody moves."""
+    quiet = {"turns": 1, "options": {"allotments": {"allied": [0], "german": [0]}}}
+    setting = make_setting(make_board([". C C C ."]), units, victory=ARNHEM | victory, **quiet)
+    state, events = STANDARD.new_state(setting, SeededDice(1))
+    return Battle(state), list(events)
+
+
+def test_17_2_a_unit_that_begins_in_an_objective_has_held_it() -> None:
+    battle, events = begun({"a": "4-4-7 uk 0201", "p": "4-4-7 uk 0301 parachute", "enemy": "1-1-7 german 0401"})
+    assert [(event.unit, event.held) for event in events if isinstance(event, it.ObjectiveTaken)] == [(0, 1)]
+    assert battle.state.held_most == 1
+    finish(battle)
+    outcome = STANDARD.outcome(battle.state)
+    assert outcome is not None
+    assert (outcome.winner, outcome.rule) == (None, "17.2")
+
+
+def test_17_1_two_that_begin_in_objectives_have_won() -> None:
+    battle, events = begun({"a": "4-4-7 uk 0201", "b": "4-4-7 uk 0301", "enemy": "1-1-7 german 0401"})
+    assert battle.waits_for == "over"
+    assert not any(isinstance(event, it.TurnBegan) for event in events)
+    outcome = STANDARD.outcome(battle.state)
+    assert outcome is not None
+    assert (outcome.winner, outcome.rule) == (ALLIED, "17.1")
