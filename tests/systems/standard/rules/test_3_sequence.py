@@ -44,7 +44,7 @@ def test_3_one_game_turn_is_one_day_from_17_september_1944_for_10_turns() -> Non
 
 
 def test_3_1_each_side_draws_its_allotment_first() -> None:
-    state, events = begin({"u": "2-2-7 uk 0101", "g": "2-2-7 german 0901"})
+    state, events = begin({"u": "2-2-7 uk 0201", "g": "2-2-7 german 0901"})
     assert [type(event) for event in events[:3]] == [it.TurnBegan, it.MarkersDrawn, it.MarkersDrawn]
     assert [(event.side, len(event.markers)) for event in events[1:3]] == [(ALLIED, 9), (GERMAN, 4)]
     assert isinstance(events[-1], it.PhaseBegan)
