@@ -71,7 +71,8 @@ def land(play: Play, action: Land) -> None:
     """Drop a unit: the one that landed before has completed its movement. [11.4]"""
     state, unit = play.state, action.unit
     for other in state.setting.units_of(state.setting.units[unit].side):
-        if state.flags[other] & ARRIVED and state.setting.units[other].is_airborne:
+        plan = state.setting.arrivals[other]
+        if state.flags[other] & ARRIVED and plan is not None and plan.by_air:
             state.flags[other] |= DONE
     if "glider" in state.setting.units[unit].marks:
         _land_glider(play, unit, action.hex)

@@ -83,6 +83,20 @@ def test_11_4_a_landing_does_not_end_the_movement_of_arrivals_by_land() -> None:
     assert battle.rule_against(battle.move_action("t", "0202")) == ""
 
 
+def test_11_4_nor_that_of_airborne_units_that_came_by_land() -> None:
+    script = {
+        "reinforcements": [
+            {"turn": 1, "units": ["g"], "near": {"hexes": 7, "of": "field"}},
+            {"turn": 1, "units": ["t"], "hexes": "0201"},
+        ]
+    }
+    units = {"g": "2-2-7 uk off glider", "t": "2-2-7 uk off parachute"}
+    battle = drop(FLOWER, units, script=script, regions={"field": "0202"})
+    battle.enter("t", "0201")
+    battle.land("g", "0203")
+    assert battle.rule_against(battle.move_action("t", "0202")) == ""
+
+
 def test_11_4_units_that_did_not_just_arrive_wait_for_the_movement_segment() -> None:
     battle = drop(FLOWER, {"old": "2-2-7 uk 0201", "g": "2-2-7 uk off glider"})
     assert battle.rule_against(battle.move_action("old", "0202")) == "3.2"
