@@ -16,7 +16,7 @@ from game.systems.standard.rules.play import Play
 from game.systems.standard.rules.retreat import retreat_paths
 from game.systems.standard.rules.state import ATTACKED, CROSSED, DOWN, NO_SPAN, STANDING
 from game.systems.standard.rules.system import STANDARD
-from tests.systems.standard.rules.builder import Battle, make_battle
+from tests.systems.standard.rules.builder import Battle, make_battle, rules_file
 
 LINE = [". . . . . . ."]
 QUIET = {"options": {"allotments": {"allied": [0], "german": [0]}}}
@@ -356,3 +356,66 @@ def test_15_1_the_span_carries_no_railway() -> None:
 def test_15_1_nothing_is_bridged_at_the_beginning() -> None:
     battle = river(bridges={"b": "canal road 0201/0301"})
     assert (battle.state.span, battle.state.bridge_state) == (NO_SPAN, [STANDING])
+
+
+# ------------------------------------------------------------------ what uses it, and what does not
+
+
+@pytest.mark.parametrize(("here", "there"), [("0201", "0101"), ("0101", "0201"), ("0301", "0401"), ("0401", "0301")])
+def test_15_4_a_step_beside_it_does_not_use_it(here: str, there: str) -> None:
+    units = {"u": f"2-2-7 uk {here}", "e": "3-3-10 uk 0103 engineer"}
+    battle = river(units, rows=[". . . . . . .", ". . . . . . .", ". . . . . . ."], rivers="0201/0301 0302/0303")
+    battle.do(span(battle))
+    go_to(battle, "first_movement", 2)
+    battle.move("u", there)
+    assert battle.state.span_used == 0
+    assert battle.rule_against(span(battle, "0302/0303")) == ""
+
+
+def test_15_4_an_attack_over_other_water_leaves_it_free() -> None:
+    battle = river({"u": "4-4-7 uk 0501", "g": "4-4-7 german 0601"}, rivers="0201/0301 0501/0601")
+    battle.do(span(battle))
+    go_to(battle, "first_combat", 2)
+    battle.attack("0601", "u", dice=[2])
+    battle.retreat("u", "0401")
+    assert battle.state.span_used == 0
+
+
+def test_15_4_while_nothing_is_bridged_no_attack_bars_a_hexside() -> None:
+    # the attack goes over the last hexside of the map
+    battle = river({"u": "4-4-7 uk 0601", "g": "4-4-7 german 0701"}, rivers="0201/0301 0601/0701", step="first_combat")
+    battle.attack("0701", "u", dice=[3])  # 2 - 4 = -2: a 3 is A1
+    battle.retreat("u", "0501")
+    battle.end()
+    assert battle.state.span_used == 0
+    assert battle.rule_against(span(battle)) == ""
+
+
+def test_15_4_who_takes_the_own_bridge_of_the_hexside_while_the_engineer_is_away_uses_no_span() -> None:
+    units = {"u": "2-2-7 uk 0201", "e": "3-3-3 uk 0301 engineer", "g": "2-2-7 german off"}
+    board = {"bridges": {"b": "highway road 0201/0301"}}
+    battle = river(units, rows=[". . . . . . . . ."], **board)
+    battle.do(span(battle))
+    put(battle.state, battle.unit("e"), battle.hex("0901"))
+    battle.move("u", "0301")
+    assert battle.state.span_used == 0
+    put(battle.state, battle.unit("e"), battle.hex("0501"))
+    battle.move("u", "0201")
+    assert battle.state.span_used == CROSSED
+
+
+def test_15_3_an_attack_beside_it_is_not_weakened() -> None:
+    battle = river({"u": "5-5-7 uk 0401", "v": "5-5-7 uk 0201", "g": "5-5-7 german 0701"})
+    battle.do(span(battle))
+    german_comes(battle, "0301")
+    assert battle.odds("0301", "u").attack.total == 5
+    assert battle.odds("0301", "v").attack.total == 4
+
+
+def test_15_3_what_a_bridge_costs_an_attack_is_data() -> None:
+    hexsides = rules_file().hexsides.model_dump()
+    hexsides["bridge"]["attack"] = "full"
+    battle = river({"u": "5-5-7 uk 0201", "g": "5-5-7 german 0701"}, rules=rules_file(hexsides=hexsides))
+    battle.do(span(battle))
+    german_comes(battle, "0301")
+    assert battle.odds("0301", "u").attack.total == 5
