@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from game.grid.topology import OFF_BOARD
 from game.model.frozen import frozen
 from game.model.message import Message, message, term
@@ -24,7 +26,14 @@ class Touchdown:
 
 
 def touchdown(state: State, unit: int, hex: int) -> Touchdown:
-    """What a parachute unit suffers that is blown to this hex. [11.43-11.46]"""
+    """What a parachute unit suffers that is blown to this hex; one of a single step no depletion. [2.3, 11.43-11.46]"""
+    found = _touchdown(state, unit, hex)
+    if found.fate in ("depleted", "relocated") and state.steps[unit] <= 1:
+        return replace(found, fate="eliminated")
+    return found
+
+
+def _touchdown(state: State, unit: int, hex: int) -> Touchdown:
     entry = state.setting.units[unit]
     if hex == OFF_BOARD:
         return Touchdown(hex, "eliminated", message("standard.reason.blown_off"), "11.43")
@@ -72,6 +81,12 @@ def crash_on(state: State, unit: int, hex: int) -> int:
     if "crash" not in state.setting.units[unit].marks:
         return 0
     return state.setting.rules.terrain[state.setting.board.terrain_at(hex)].crash_on
+
+
+def crash_fate(state: State, unit: int, hex: int) -> str:
+    """What a crash does to a glider: depleted, or lost in an enemy ZOC or without a step to spare. [2.3, 11.48]"""
+    in_zoc = state.zoc[state.setting.units[unit].side.enemy][hex]
+    return "eliminated" if in_zoc or state.steps[unit] <= 1 else "depleted"
 
 
 def is_free_for(state: State, unit: int, hex: int) -> bool:

@@ -42,7 +42,7 @@ from game.systems.standard.rules.stacks.frames import Battle
 from game.systems.standard.rules.stacks.sums import reckon
 from game.systems.standard.rules.state import State
 from game.systems.standard.rules.supply.points import price_notes
-from game.systems.standard.rules.touchdown import crash_on, scatter_preview
+from game.systems.standard.rules.touchdown import crash_fate, crash_on, scatter_preview
 
 PLUSES = (0, 2, 4, 6)
 """So much support fire an attack is weighed with."""
@@ -248,8 +248,7 @@ def _landing_chances(state: State, unit: int, hex: int) -> Iterator[Chance]:
         return
     crash = crash_on(state, unit, hex)
     if crash:
-        in_zoc = state.zoc[state.setting.units[unit].side.enemy][hex]
-        ruin = message("standard.fate.eliminated" if in_zoc else "standard.fate.depleted")
+        ruin = message(f"standard.fate.{crash_fate(state, unit, hex)}")
         yield Chance(Fraction(crash, _FACES), message("standard.tell.crashes", fate=ruin), "11.48")
     yield Chance(Fraction(_FACES - crash, _FACES), message("standard.tell.lands_safely"), "11.42")
 

@@ -22,7 +22,7 @@ from game.systems.standard.rules.stacks.forecast import battle_for
 from game.systems.standard.rules.stacks.frames import CLEARED, COUNTER, FAILED, OVERRUN_RESULT, WON, Battle
 from game.systems.standard.rules.stacks.sums import reckon
 from game.systems.standard.rules.state import DEFENDED, State
-from game.systems.standard.rules.touchdown import Touchdown, crash_on, scatter_preview
+from game.systems.standard.rules.touchdown import Touchdown, crash_fate, crash_on, scatter_preview
 from game.ui.board.marks import Arrow
 from game.ui.desk.cards import Fact, LedgerView, Preview, Segment, joined
 from game.ui.language.words import Words
@@ -198,11 +198,7 @@ def landing_preview(state: State, unit: int, hex: int, words: Words) -> Preview 
         return Preview(
             title, words("standard.window.landing.safe"), words("standard.window.landing.no_roll"), (ground,), ()
         )
-    ruin = (
-        words("standard.window.landing.eliminated")
-        if state.zoc[entry.side.enemy][hex]
-        else words("standard.window.landing.depleted")
-    )
+    ruin = words(f"standard.window.landing.{crash_fate(state, unit, hex)}")
     return Preview(
         title,
         words("standard.window.landing.chance", faces=6 - crash),

@@ -11,6 +11,7 @@ from game.engine.library import load_scenario
 from game.model.message import message
 from game.systems.standard.rules import actions as do
 from game.systems.standard.rules import events as it
+from game.systems.standard.rules.answers import StandardAnswers
 from game.systems.standard.rules.system import STANDARD
 from game.systems.standard.rules.touchdown import scatter_preview
 from tests.systems.standard.rules.builder import Battle, make_battle, rules_file
@@ -347,6 +348,15 @@ def test_11_4_the_preview_says_what_the_landing_does() -> None:
             battle.steps("p") - 1
         ]
         assert foreseen.fate == fate, die
+
+
+def test_11_4_the_preview_knows_that_a_unit_of_one_step_survives_no_depletion() -> None:
+    units = {"p": "2-2-7 uk off parachute single", "g": "2-2-7 uk off glider crash single", "f": "2-2-7 us 0103"}
+    battle = drop(["- . -", ". . .", ". C ."], units)
+    fates = [fate.fate for fate in scatter_preview(battle.state, 0, battle.hex("0202"))]
+    assert fates == ["safe", "safe", "safe", "eliminated", "eliminated", "safe"]  # the city, the friend
+    crash = StandardAnswers().chances(battle.state, do.Land(battle.unit("g"), battle.hex("0203")))[0]
+    assert (str(crash.said), crash.rule) == ("it crashes: eliminated", "11.48")
 
 
 # ------------------------------------------------------------------ 11.47 the move after it
