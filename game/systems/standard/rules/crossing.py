@@ -151,8 +151,10 @@ class Crossings:
         water = int(self.board.water[hexside])
         if water == NO_WATER:
             return "full"
-        if self.is_bridged(hexside):
+        if self.carries(hexside, "road"):
             return self.rules.hexsides.bridge.attack
+        if self.carries(hexside, "rail"):
+            return self.rules.hexsides.rail_bridge.attack
         if hexside in self.ferries:
             return self.rules.hexsides.ferry.attack
         effects = getattr(self.rules.hexsides, WATER_KINDS[water])

@@ -205,6 +205,19 @@ def test_5_2_attack_across_every_hexside(kind: str, water: str, strengths: Mappi
         assert battle.odds("0201", "u").attack.total == attacking, printed
 
 
+@pytest.mark.parametrize("changed", list(HEXSIDES))
+def test_5_2_what_each_hexside_makes_of_an_attack_is_data(changed: str) -> None:
+    # 5 across what the file calls halved is 3, across nothing that weakens 5
+    hexsides = {name: line | {"attack": "full"} for name, line in rules_file().hexsides.model_dump().items()}
+    hexsides[changed]["attack"] = "halved"
+    for kind in HEXSIDES:
+        battle = make_battle(
+            LINE, {"u": "5-2-7 uk 0101", "g": "1-1-7 german 0201"}, step="first_combat",
+            rules=rules_file(hexsides=hexsides), **crossing(kind),
+        )  # fmt: skip
+        assert battle.odds("0201", "u").attack.total == (3 if kind == changed else 5), kind
+
+
 def test_5_2_each_attacker_is_altered_by_its_own_hexside() -> None:
     # 5 over a river is 3, 5 over a stream is 4, 5 over nothing is 5
     units = {"a": "5-2-7 uk 0201", "b": "5-2-7 uk 0302", "c": "5-2-7 uk 0203", "g": "1-1-7 german 0202"}
