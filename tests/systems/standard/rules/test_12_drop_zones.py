@@ -10,7 +10,7 @@ from game.model.dice import SeededDice
 from game.systems.standard.rules import actions as do
 from game.systems.standard.rules import events as it
 from game.systems.standard.rules.system import STANDARD
-from tests.systems.standard.rules.builder import Battle, make_battle, make_board, make_setting
+from tests.systems.standard.rules.builder import Battle, make_battle, make_board, make_setting, rules_file
 
 LINE = [". . . . . . . . . ."]
 ZONES = [
@@ -100,6 +100,18 @@ def test_12_2_markers_leave_from_the_hand_too_and_from_those_used() -> None:
     battle.state.spent[kind] += 1
     battle.move("g", "0201 0301")
     assert (battle.state.pool[kind], battle.state.hand[kind], battle.state.spent[kind]) == (0, 0, 0)
+
+
+def test_12_2_what_lies_in_the_pool_leaves_first_then_the_hand_then_what_was_used() -> None:
+    loss = rules_file().drop_zone_loss.model_dump()
+    for first, left in ((0, (1, 1, 1)), (1, (0, 1, 1)), (2, (0, 0, 1)), (3, (0, 0, 0)), (9, (0, 0, 0))):
+        battle = raid(hands="uk+3 uk+3", rules=rules_file(drop_zone_loss=loss | {"markers_first": first}))
+        kind = battle.marker("uk+3")
+        battle.state.hand[kind] -= 1
+        battle.state.spent[kind] += 1
+        events = battle.move("g", "0201 0301")
+        assert (battle.state.pool[kind], battle.state.hand[kind], battle.state.spent[kind]) == left
+        assert lost(events) == [("12.2", 0, min(first, 3), 3)]
 
 
 def test_12_2_the_allotment_is_three_less_from_the_next_turn_on() -> None:

@@ -79,6 +79,16 @@ def test_7_2_attacker_commits_fire_first_then_the_defender_then_the_die() -> Non
     assert battle.waits_for == "allied combat"
 
 
+def test_7_2_the_attacker_names_units_of_his_own_each_once() -> None:
+    units = {"a": "4-4-7 uk 0302", "b": "4-4-7 uk 0402", "d": "4-4-7 german 0303", "e": "4-4-7 german 0202"}
+    battle = make_battle(FIELD, units, step="first_combat")
+    fight, a, b = battle.hex("0303"), battle.unit("a"), battle.unit("b")
+    for named, rule in (((), "7.2"), ((a, a), "7.2"), ((b, a), "7.2"), ((a, b), ""), ((battle.unit("e"),), "7.1"),
+                        ((a, 9), "7.1"), ((-1, a), "7.1")):  # fmt: skip
+        assert battle.rule_against(do.Attack(fight, named)) == rule, named
+    assert battle.rule_against(battle.attack_action("0302", "b")) == "7.1"  # a friend's hex
+
+
 def test_7_2_a_side_without_markers_is_not_asked() -> None:
     battle = make_battle(FIELD, {"a": "4-4-7 us 0302", "d": "4-4-7 german 0303"}, step="first_combat", hands="german+1")
     battle.attack("0303", "a")
@@ -265,6 +275,19 @@ def test_7_6_a_city_lowers_d2_to_one_hex() -> None:
     assert {len(a.path) for a in battle.legal("retreat") if isinstance(a, do.Retreat)} == {1}
 
 
+def test_7_6_a_city_lowers_the_retreat_of_a_unit_that_is_depleted_too() -> None:
+    battle = with_result("DD", terrain="C")
+    assert battle.steps("d") == 1
+    assert {len(a.path) for a in battle.legal("retreat") if isinstance(a, do.Retreat)} == {1}
+
+
+def test_7_6_who_attacks_out_of_a_city_goes_back_as_far_as_anybody() -> None:
+    rows = [". . . . .", ". . C . .", ". . . . ."]
+    battle = make_battle(rows, {"a": "2-4-7 uk 0302", "d": "2-4-7 german 0303"}, step="first_combat")
+    battle.attack("0303", "a", dice=[3])  # 2 - 4 = -2: a 3 is A1
+    assert battle.waits_for == "allied retreat"
+
+
 def test_7_6_a_town_does_not_help() -> None:
     battle = with_result("D1", terrain="t")
     assert battle.waits_for == "german retreat"
@@ -387,8 +410,9 @@ def test_7_7_friends_are_passed_to_the_first_free_hex() -> None:
     assert {battle.topology.numbers[path[-1]] for path in paths} == {"0201", "0401"}
 
 
-def test_7_8_a_full_defender_may_stand_fast() -> None:
-    battle = with_result("D2")
+@pytest.mark.parametrize("result", ["D1", "D2"])
+def test_7_8_a_full_defender_may_stand_fast(result: str) -> None:
+    battle = with_result(result)
     battle.do(do.Resist())
     assert (battle.at("d"), battle.steps("d"), battle.waits_for) == ("0303", 1, "allied combat")
 
@@ -405,6 +429,17 @@ def test_7_9_one_surviving_attacker_may_advance() -> None:
     assert battle.waits_for == "allied advance"
     battle.do(do.Advance(battle.unit("a")))
     assert (battle.at("a"), battle.waits_for) == ("0303", "allied combat")
+
+
+def test_7_9_only_one_of_the_attackers_and_nobody_else() -> None:
+    units = {"a": "9-4-7 uk 0302", "b": "9-4-7 uk 0402", "c": "9-4-7 uk 0202", "d": "1-1-7 german 0303"}
+    battle = make_battle(FIELD, units, step="first_combat")
+    battle.attack("0303", "a b", dice=[6])
+    assert battle.legal("advance") == [do.Advance(battle.unit("a")), do.Advance(battle.unit("b"))]
+    assert battle.rule_against(do.Advance(battle.unit("c"))) == "7.9"
+    battle.do(do.Advance(battle.unit("b")))
+    assert battle.waits_for == "allied combat"
+    assert battle.rule_against(do.Advance(battle.unit("a"))) == "7.9"
 
 
 def test_7_9_or_stay() -> None:

@@ -118,6 +118,15 @@ def test_8_3_a_marker_not_in_hand_cannot_be_used() -> None:
     assert battle.rule_against(do.CommitFire(battle.markers("us+1 us+1"))) == "8.3"
 
 
+def test_8_3_only_markers_of_ones_own_in_order_that_there_are() -> None:
+    battle = fight("us+1 us+2 german+2")
+    battle.attack("0201", "para")
+    one, two = battle.markers("us+1 us+2")
+    for wrong in (battle.markers("german+2"), (two, one), (-1,), (99,)):
+        assert battle.rule_against(do.CommitFire(wrong)) == "8.3", wrong
+    assert battle.rule_against(do.CommitFire((one, two))) == ""
+
+
 def test_8_3_markers_serve_attack_and_defense() -> None:
     battle = fight("us+3 german+2")
     battle.attack("0201", "para")
@@ -153,6 +162,14 @@ def test_8_4_a_depleted_unit_retreats_instead() -> None:
     assert (battle.at("guard"), battle.steps("guard")) == ("0301", 1)
 
 
+def test_8_4_the_city_lowers_that_retreat_too() -> None:
+    units = {"para": "4-4-7 us 0101", "guard": "2-2-7 german 0201 depleted"}
+    battle = make_battle([". C ."], units, step="first_combat", hands="us+3")
+    events = battle.do(do.Bombard(battle.unit("guard"), battle.marker("us+3")), dice=[1])
+    assert [event.rule for event in events if isinstance(event, it.HeldFast)] == ["7.6"]
+    assert (battle.at("guard"), battle.steps("guard"), battle.waits_for) == ("0201", 1, "allied combat")
+
+
 def test_8_4_so_does_a_unit_of_a_single_step() -> None:
     battle = fight("us+3", defender="2-2-7 german 0201 single")
     battle.do(do.Bombard(battle.unit("guard"), battle.marker("us+3")), dice=[1])
@@ -175,6 +192,23 @@ def test_8_4_only_an_enemy_adjacent_to_one_of_your_units() -> None:
     battle = fight("us+3", defender="2-2-7 german 0301")
     assert battle.rule_against(do.Bombard(battle.unit("guard"), battle.marker("us+3"))) == "8.4"
     assert battle.rule_against(do.Bombard(battle.unit("para"), battle.marker("us+3"))) == "8.4"
+
+
+def test_8_4_by_a_marker_of_ones_own_that_is_in_hand_and_spends_it() -> None:
+    battle = fight("us+3 german+1")
+    guard, marker = battle.unit("guard"), battle.marker("us+3")
+    for wrong in (battle.marker("german+1"), battle.marker("us+2"), -1, 99):
+        assert battle.rule_against(do.Bombard(guard, wrong)) == "8.4", wrong
+    assert battle.legal("bombard") == [do.Bombard(guard, marker)]
+    battle.do(do.Bombard(guard, marker), dice=[6])
+    assert (battle.state.hand[marker], battle.state.spent[marker]) == (0, 1)
+    assert battle.legal("bombard") == []
+
+
+def test_8_4_across_a_river_and_in_either_combat_phase() -> None:
+    battle = make_battle([". . ."], PAIR, step="second_combat", hands="german+3", rivers="0101/0201")
+    battle.do(do.Bombard(battle.unit("para"), battle.marker("german+3")), dice=[3])
+    assert battle.steps("para") == 1
 
 
 def test_8_4_a_bombarded_unit_may_be_attacked() -> None:
