@@ -471,7 +471,9 @@ def test_14_0_cut_on_top_of_a_friend_it_falls_back_to_the_last_free_hex_of_its_r
     battle = ordered_back(units, 2, rivers="0301/0401", bridges={"b": "highway road 0301/0401"})
     battle.retreat("u", "0501 0401 0301")
     assert (battle.at("u"), battle.waits_for) == ("0401", "german demolition")
-    battle.do(do.Demolish(0), dice=[1])
+    events = battle.do(do.Demolish(0), dice=[1])
+    back = [(event.rule, event.hex) for event in events if isinstance(event, it.Relocated)]
+    assert back == [("7.7", battle.hex("0501"))]
     assert (battle.at("u"), battle.steps("u"), battle.waits_for) == ("0501", 1, "german advance")
 
 

@@ -8,7 +8,8 @@ from game.systems.standard.rules import actions as do
 from game.systems.standard.rules import events as it
 from game.systems.standard.rules.combat import column_of
 from game.systems.standard.rules.retreat import retreat_paths
-from tests.systems.standard.rules.builder import Battle, make_battle
+from game.systems.standard.rules.system import STANDARD
+from tests.systems.standard.rules.builder import Battle, make_battle, rules_file
 
 # The printed table of rule 7.5, die by die.
 TABLE = """
@@ -217,7 +218,7 @@ def test_7_5_ad_the_attacker_depletes_a_unit_of_his_choice() -> None:
     assert battle.waits_for == "allied loss"
     assert battle.rule_against(do.Deplete(battle.unit("d"))) == "7.5"
     battle.do(do.Deplete(battle.unit("b")))
-    assert (battle.steps("a"), battle.steps("b")) == (2, 1)
+    assert (battle.steps("a"), battle.steps("b"), battle.waits_for) == (2, 1, "allied combat")
 
 
 def test_7_5_ad_a_lone_attacker_takes_the_loss_unasked() -> None:
@@ -228,6 +229,14 @@ def test_7_5_ad_a_lone_attacker_takes_the_loss_unasked() -> None:
 def test_7_5_ex_depletes_the_defender_then_an_attacker() -> None:
     battle = with_result("EX")
     assert (battle.steps("a"), battle.steps("d"), battle.at("d")) == (1, 1, "0303")
+
+
+def test_7_5_ex_the_defender_first_and_each_by_its_name() -> None:
+    units = {"a": "4-4-7 uk 0302", "d": "2-4-7 german 0303"}
+    battle = make_battle(FIELD, units, step="first_combat")
+    events = battle.attack("0303", "a", dice=[4])  # 0: a 4 is EX
+    losses = [(event.unit, event.reason.key) for event in events if isinstance(event, it.Depleted)]
+    assert losses == [(1, "standard.reason.exchange"), (0, "standard.reason.lost")]
 
 
 def test_7_5_ex_a_depleted_defender_is_eliminated_and_its_hex_may_be_entered() -> None:
@@ -306,7 +315,8 @@ def test_7_6_not_when_all_six_hexes_are_enemy_or_enemy_zoc() -> None:
 def test_7_6_one_hex_of_the_six_that_is_free_is_enough_for_the_city_to_help() -> None:
     rows = [". . . . .", ". . . . .", ". . C . .", ". . . . .", ". . . . ."]
     battle = make_battle(rows, {"a": "30-4-7 uk 0302", "d": "2-24-7 german 0303"}, step="first_combat")
-    battle.attack("0303", "a", dice=[4])
+    events = battle.attack("0303", "a", dice=[4])
+    assert [event.rule for event in events if isinstance(event, it.HeldFast)] == ["7.6"]
     assert (battle.at("d"), battle.waits_for) == ("0303", "allied combat")
 
 
@@ -389,6 +399,64 @@ def test_7_7_a_retreat_cut_short_eliminates_a_depleted_unit() -> None:
     assert battle.waits_for == "allied advance"
 
 
+def test_7_7_an_attacker_whose_retreat_is_cut_short_is_depleted_where_it_stops() -> None:
+    battle = make_battle([". . ."], {"a": "2-2-7 uk 0201", "d": "5-5-7 german 0301"}, step="first_combat")
+    battle.attack("0301", "a", dice=[3])  # 2 - 5 = -3: a 3 is A2, and there is one hex
+    assert battle.legal("retreat") == [do.Retreat(battle.unit("a"), battle.path("0101"))]
+    battle.retreat("a", "0101")
+    assert (battle.at("a"), battle.steps("a"), battle.waits_for) == ("0101", 1, "allied combat")
+
+
+def test_7_7_a_depleted_unit_whose_retreat_falls_short_is_eliminated_when_nobody_else_is_left_to_go() -> None:
+    # each of the two has one hex behind it, and two are owed
+    units = {"a": "2-2-7 uk 0201 depleted", "b": "2-2-7 uk 0401", "d": "6-6-7 german 0301"}
+    battle = make_battle([". . . . ."], units, step="first_combat")
+    battle.attack("0301", "a b", dice=[3])  # 1 + 2 - 6 = -3: a 3 is A2
+    assert {a.unit for a in battle.legal("retreat") if isinstance(a, do.Retreat)} == {0, 1}
+    battle.retreat("b", "0501")
+    assert (battle.at("a"), battle.at("b"), battle.steps("b"), battle.waits_for) == ("gone", "0501", 1, "allied combat")
+
+
+def test_7_7_only_the_ways_that_lead_farthest_if_none_is_long_enough() -> None:
+    # from 0301 three hexes are owed: 0201 and 0101 are two, 0202 is a dead end
+    battle = make_battle([". . . .", "- . - -"], {"d": "2-2-7 german 0301", "a": "2-2-7 uk 0401"}, step="first_combat")
+    paths, falls_short = retreat_paths(battle.state, battle.unit("d"), battle.hex("0401"), 3)
+    assert falls_short
+    assert [[battle.topology.numbers[hex] for hex in path] for path in paths] == [["0201", "0101"]]
+
+
+def test_7_7_only_who_is_ordered_back_and_only_all_the_way() -> None:
+    battle = with_result("D2")
+    decision = STANDARD.decision(battle.state)
+    assert decision is not None
+    assert decision.rule == "7.8"  # the owner may stand fast instead
+    assert battle.rule_against(do.Retreat(battle.unit("a"), battle.path("0301"))) == "7.7"
+    one_hex = do.Retreat(battle.unit("d"), battle.path("0304"))
+    refusal = battle.refusal(one_hex)
+    assert refusal is not None
+    assert (refusal.code, refusal.rule) == ("retreat_path", "7.7")
+    back = with_result("A2")
+    decision = STANDARD.decision(back.state)
+    assert decision is not None
+    assert decision.rule == "7.7"
+    short = make_battle([". . ."], {"a": "2-2-7 uk 0201", "d": "5-5-7 german 0301"}, step="first_combat")
+    short.attack("0301", "a", dice=[3])
+    refusal = short.refusal(do.Retreat(short.unit("a"), short.path("0101 0201")))
+    assert refusal is not None
+    assert (refusal.code, refusal.rule) == ("as_far_as_it_can", "7.7")
+
+
+def test_7_5_who_falls_to_a_result_that_also_orders_back_owes_no_retreat() -> None:
+    combat = rules_file().combat.model_dump()
+    combat["results"]["A1"] |= {"attacker_depleted": True}
+    units = {"a": "2-4-7 uk 0302 depleted", "b": "2-4-7 uk 0402", "d": "2-3-7 german 0303"}
+    battle = make_battle(FIELD, units, step="first_combat", rules=rules_file(combat=combat))
+    battle.attack("0303", "a b", dice=[1])  # 1 + 2 - 3 = 0: a 1 is A1
+    battle.do(do.Deplete(battle.unit("a")))
+    assert (battle.at("a"), battle.waits_for) == ("gone", "allied retreat")
+    assert {a.unit for a in battle.legal("retreat") if isinstance(a, do.Retreat)} == {battle.unit("b")}
+
+
 def test_7_7_nowhere_to_stop_eliminates() -> None:
     battle = make_battle([".", "."], {"a": "4-4-7 uk 0101", "d": "4-4-7 german 0102 depleted"}, step="first_combat")
     battle.attack("0102", "a", dice=[4])
@@ -413,7 +481,8 @@ def test_7_7_friends_are_passed_to_the_first_free_hex() -> None:
 @pytest.mark.parametrize("result", ["D1", "D2"])
 def test_7_8_a_full_defender_may_stand_fast(result: str) -> None:
     battle = with_result(result)
-    battle.do(do.Resist())
+    events = battle.do(do.Resist())
+    assert [event.rule for event in events if isinstance(event, it.HeldFast)] == ["7.8"]
     assert (battle.at("d"), battle.steps("d"), battle.waits_for) == ("0303", 1, "allied combat")
 
 
