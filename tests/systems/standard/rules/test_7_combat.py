@@ -61,6 +61,24 @@ def test_7_1_no_unit_attacks_twice_or_is_attacked_twice_in_a_phase() -> None:
     assert battle.rule_against(battle.attack_action("0303", "b")) == "7.1"
 
 
+def test_7_1_whoever_may_attack_is_listed_and_nobody_else() -> None:
+    # 0202 and 0303 are beside a and b, 0505 beside c alone; the last unit waits off the map
+    units = {"a": "4-4-7 uk 0302", "b": "4-4-7 uk 0403", "d": "4-4-7 german 0303", "e": "4-4-7 german 0202",
+             "c": "4-4-7 uk 0504", "f": "4-4-7 german off"}  # fmt: skip
+    battle = make_battle(FIELD, units, step="first_combat")
+
+    def listed() -> list[str]:
+        fights = [a for a in battle.legal("attack") if isinstance(a, do.Attack)]
+        return [f"{battle.topology.numbers[a.hex]} {' '.join('abdecf'[unit] for unit in a.units)}" for a in fights]
+
+    assert listed() == ["0202 a", "0303 a", "0303 b", "0303 a b"]
+    events = battle.attack("0303", "b", dice=[3])
+    assert it.AttackDeclared("7.2", battle.hex("0303"), battle.unit("d"), (battle.unit("b"),)) in events
+    assert listed() == ["0202 a"]
+    battle.attack("0202", "a", dice=[3])
+    assert listed() == []
+
+
 def test_7_1_all_hexsides_count_rivers_included() -> None:
     battle = make_battle(
         FIELD, {"a": "4-4-12 uk 0302", "d": "2-2-7 german 0303"}, step="first_combat", rivers="0302/0303"
