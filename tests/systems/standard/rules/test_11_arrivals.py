@@ -246,7 +246,9 @@ def test_11_3_not_onto_a_friend_from_whom_it_cannot_go_on() -> None:
 def test_11_3_through_a_friends_hex_to_a_free_one_in_the_same_arrival() -> None:
     battle = arrive(LINE, {"a": "2-2-7 uk off", "f": "2-2-7 uk 0101"})
     battle.enter("a", "0101")
-    assert battle.waits_for == "allied way_on"
+    decision = STANDARD.decision(battle.state)
+    assert decision is not None
+    assert (battle.waits_for, decision.rule) == ("allied way_on", "11.3")
     assert battle.rule_against(do.EndPhase()) == "3"
     assert battle.rule_against(battle.move_action("f", "0201")) == "14.0"
     assert battle.destinations("a") == {"0201", "0301", "0401", "0501", "0601"}
@@ -264,6 +266,22 @@ def test_11_3_who_finds_the_way_on_closed_waits_off_the_map() -> None:
     events = battle.do(do.Demolish(0), dice=[1])
     assert [event.rule for event in events if isinstance(event, it.TurnedBack)] == ["11.3"]
     assert (battle.at("a"), battle.at("f")) == ("off", "0101")
+
+
+def test_11_3_who_waits_off_the_map_again_leaves_no_zoc_behind() -> None:
+    # 0102 holds a friend too and is a dead end
+    units = {"a": "2-2-7 uk off", "f": "2-2-7 uk 0101", "h": "2-2-7 uk 0102", "e": "2-2-7 german 0301"}
+    board = {"rivers": "0101/0201 0102/0201", "bridges": {"b": "canal road 0101/0201"}}
+    battle = arrive([". . .", ". - -"], units, **board)
+    battle.state.bridge_flags = [0]
+    battle.enter("a", "0101")
+    decision = STANDARD.decision(battle.state)
+    assert decision is not None
+    assert decision.kind == "demolition"
+    battle.do(do.Demolish(0), dice=[1])
+    assert (battle.at("a"), battle.mp("a")) == ("off", 0)
+    assert battle.state.zoc[0][battle.hex("0102")] == 1  # of f alone
+    assert battle.rule_against(do.Enter(0, battle.hex("0101"))) == "11.3"
 
 
 def test_11_3_no_way_through_a_friend_in_an_enemy_zoc() -> None:

@@ -10,6 +10,7 @@ import pytest
 from game.systems.standard.rules import actions as do
 from game.systems.standard.rules import events as it
 from game.systems.standard.rules import events_bridges as of_bridges
+from game.systems.standard.rules.demolition import demolition_refusal
 from game.systems.standard.rules.frames import DemolitionChance
 from game.systems.standard.rules.state import DOWN, STANDING
 from game.systems.standard.rules.system import STANDARD
@@ -177,6 +178,41 @@ def test_14_0_either_hex_within_the_ma_of_a_german_unit_in_hexes(ma: int, *, ask
     )  # fmt: skip
     battle.move("u", "0201")
     assert battle.waits_for == ("german demolition" if asked else "allied movement")
+
+
+@pytest.mark.parametrize(("ma", "asked"), [(2, False), (3, True)])
+def test_14_0_whichever_of_the_two_hexes_is_nearer(ma: int, *, asked: bool) -> None:
+    # the German stands on the other side: from 0101 it is three hexes to 0401 and four to 0501
+    battle = make_battle(
+        [". . . . . . ."], {"u": "2-2-7 uk 0701", "g": f"2-2-{ma} german 0101"},
+        rivers="0401/0501", bridges={"b": "highway road 0401/0501"},
+    )  # fmt: skip
+    battle.move("u", "0601 0501")
+    assert battle.waits_for == ("german demolition" if asked else "allied movement")
+
+
+def test_14_0_why_a_bridge_is_safe_is_told_by_number() -> None:
+    def why(battle: Battle) -> tuple[str, str] | None:
+        refusal = demolition_refusal(battle.state, 0)
+        return None if refusal is None else (refusal.code, refusal.rule)
+
+    assert why(approach()) is None
+    assert why(approach(script={"demolished": ["span"]})) == ("already_down", "14.1")
+    assert why(approach({"guard": "2-2-7 uk 0301"})) == ("guarded", "14.0")
+    assert why(approach({"g": "2-2-3 german 0701"})) == ("nobody_near", "14.0")
+    mended = approach({"e": "3-3-10 uk 0101 engineer", "u": "2-2-7 uk off"}, script={"demolished": ["span"]})
+    mended.do(do.Repair(0), dice=[6])
+    assert why(mended) == ("fresh_repair", "14.2")
+
+
+def test_14_0_who_lets_a_chance_go_is_told_so_and_the_chance_names_its_rolls() -> None:
+    for kind, said in (("highway", "1"), ("canal", "3")):
+        battle = approach(bridges={"span": f"{kind} road 0201/0301"})
+        battle.move("u", "0201")
+        decision = STANDARD.decision(battle.state)
+        assert decision is not None
+        assert said in str(decision.prompt)
+        assert battle.do(do.Decline()) == [of_bridges.DemolitionDeclined("14.0", 0)]
 
 
 def test_14_0_any_german_unit_will_do_also_a_depleted_one() -> None:
@@ -368,6 +404,9 @@ def cut_off_on_a_friend(**units: str) -> Battle:
 
 def test_14_0_cut_off_on_top_of_a_friend_the_player_chooses_the_way_on() -> None:
     battle = cut_off_on_a_friend()
+    decision = STANDARD.decision(battle.state)
+    assert decision is not None
+    assert decision.rule == "14.0"
     assert (battle.at("u"), battle.mp("u"), battle.waits_for) == ("0301", 5, "allied way_on")
     assert battle.destinations("u") == {"0201", "0101"}
     assert battle.rule_against(do.EndPhase()) == "3"

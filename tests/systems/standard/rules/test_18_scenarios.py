@@ -149,3 +149,30 @@ def test_18_1_a_marker_on_a_german_unit_goes_to_its_historical_place(free: Battl
     bridge_defenders = "2621"
     finish_allied(free, (bridge_defenders, "1007", "2323"))
     assert [free.setting.board.number(hex) for hex in free.state.zone_hex] == ["3919", "1007", "2323"]
+
+
+def test_18_1_what_cannot_be_set_up_is_refused_by_number(free: Battle) -> None:
+    germany, outside = min(free.setting.board.regions["germany"]), min(free.setting.zone_hexes)
+    german = next(u for u in sorted(free.setting.deploy_hexes) if strength(free.state, u) == "2-2-7")
+    allied = free.setting.units_of(ALLIED)[0]
+    assert free.rule_against(do.Deploy(allied, outside)) == "18.1"  # it comes by air
+    assert free.rule_against(do.Deploy(german, outside)) == "18.1"
+    assert free.rule_against(do.PlaceZone(0, outside)) == "18.1"  # the Allied player's
+    set_up_germans(free)
+    free.end()
+    assert free.rule_against(do.Deploy(german, max(free.setting.deploy_hexes[german]))) == "18.1"
+    assert free.rule_against(do.PlaceZone(0, germany)) == "18.1"
+    assert free.rule_against(do.PlaceZone(len(free.state.zone_hex), outside)) == "18.1"
+    free.do(do.PlaceZone(0, outside))
+    assert free.rule_against(do.PlaceZone(1, outside)) == "18.1"  # the other marker lies there
+    assert free.rule_against(do.EndPhase()) == "18.1"  # two are missing
+    placed = {action.hex for action in free.legal("place_zone") if isinstance(action, do.PlaceZone)}
+    assert placed == free.setting.zone_hexes - {outside}
+
+
+def test_18_1_only_free_hexes_within_the_limits_are_listed(free: Battle) -> None:
+    first, second = [u for u in sorted(free.setting.deploy_hexes) if strength(free.state, u) == "2-2-7"][:2]
+    taken = min(free.setting.deploy_hexes[first] & free.setting.deploy_hexes[second])
+    free.do(do.Deploy(first, taken))
+    listed = {action.hex for action in free.legal("deploy") if isinstance(action, do.Deploy) and action.unit == second}
+    assert listed == free.setting.deploy_hexes[second] - {taken}
