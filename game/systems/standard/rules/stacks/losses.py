@@ -58,7 +58,7 @@ def run_losses(play: Play, frame: StepLosses) -> bool:
         play.pop()
         return True
     spare = 1 if frame.cause == "resistance" else 0
-    owed_by_all = sum(play.state.steps[unit] - spare for unit in able) <= frame.count and frame.cause != "bombarded"
+    owed_by_all = sum(play.state.steps[unit] - spare for unit in able) <= frame.count
     if len(able) > 1 and not owed_by_all:
         return False
     take_step(play, frame, able[0])
