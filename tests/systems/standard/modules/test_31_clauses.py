@@ -300,6 +300,26 @@ def test_32_31_an_attack_over_an_arrow_is_halved_but_for_amphibious_units() -> N
     assert sums(battle, "0401", "duck").own_attack == 5
 
 
+@pytest.mark.parametrize(
+    ("more", "leg"),
+    [
+        ({"canals": "0202/0302"}, 3),
+        ({"streams": "0202/0302"}, 3),
+        ({"rivers": "0202/0302"}, 3),
+        ({"canals": "0202/0302", "roads": ["0202 0302"], "bridges": {"b": "canal road 0202/0302"}}, 4),
+        ({"canals": "0202/0302", "ferries": "0202/0302"}, 4),
+        ({"canals": ""}, 5),
+    ],
+)
+def test_32_31_between_neighbours_an_arrow_halves_an_attack_in_place_of_the_water(
+    more: dict[str, Any], leg: int
+) -> None:
+    units = {"leg": "5-5-7 uk 0202", "duck": "5-5-7 uk 0202 amphibious", "guard": "3-3-7 german 0302"} | FAR
+    battle = banks(units, section={"arrows": [ARROW | {"ends": "0202 0302"}]}, **({"canals": ""} | more))
+    assert sums(battle, "0302", "leg").own_attack == leg
+    assert sums(battle, "0302", "duck").own_attack == 5
+
+
 def test_32_31_and_32_32_others_need_a_bridgehead_of_their_side_at_the_far_end_and_do_not_advance() -> None:
     battle = over_arrow(tank="4-3-10 uk 0201", leg=f"{BN} 0201")
     here, there = battle.hex("0201"), battle.hex("0401")

@@ -6,12 +6,13 @@ from collections.abc import Iterator
 
 from game.grid.path import Reach
 from game.model.side import Side
+from game.scenario.board import NO_WATER
 from game.systems.standard.rules.bridgeheads.facts import Arrow
 from game.systems.standard.rules.bridgeheads.pontoons import pontoon_mp
 from game.systems.standard.rules.mobility import entering_mp
 from game.systems.standard.rules.stacks.stacking import controls, facts_of
 from game.systems.standard.rules.stacks.zones import toll_mp
-from game.systems.standard.rules.state import State
+from game.systems.standard.rules.state import DOWN, State
 
 
 def arrow_between(state: State, here: int, there: int) -> Arrow | None:
@@ -167,6 +168,18 @@ def may_attack_across(state: State, unit: int, here: int, there: int) -> bool:
     if arrow is None or not is_open_now(state, arrow, state.setting.units[unit].side):
         return False
     return arrow_extra_mp(state, unit, arrow, there) is not None
+
+
+def stands_for_water(state: State, here: int, there: int) -> bool:
+    """Whether an arrow between two hexes is their only way over water: no bridge, span or ferry beside it. [32.31]"""
+    board = state.setting.board
+    if not board.topology.touching(here, there):
+        return True
+    hexside = board.topology.hexside(here, there)
+    if board.water[hexside] == NO_WATER or hexside == state.span:
+        return False
+    standing = (bridge.hexside for bridge in board.bridges if state.bridge_state[bridge.index] != DOWN)
+    return hexside not in {*standing, *(ferry.hexside for ferry in board.ferries)}
 
 
 def note_arrow(state: State, unit: int, here: int, there: int) -> None:

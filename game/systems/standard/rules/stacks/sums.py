@@ -10,7 +10,11 @@ from game.model.frozen import frozen
 from game.model.ledger import Ledger, LedgerLine
 from game.model.message import Message, message
 from game.model.side import Side
-from game.systems.standard.rules.bridgeheads.arrows import is_amphibious, may_attack_across
+from game.systems.standard.rules.bridgeheads.arrows import (
+    is_amphibious,
+    may_attack_across,
+    stands_for_water,
+)
 from game.systems.standard.rules.items import fire_lines, unit_said
 from game.systems.standard.rules.span import attack_effect
 from game.systems.standard.rules.stacks.conditions import is_disrupted, is_partly_supplied
@@ -121,14 +125,14 @@ def _attack_lines(state: State, battle: Battle, unit: int) -> Iterator[LedgerLin
 
 
 def _hexside_effect(state: State, battle: Battle, unit: int) -> str | None:
-    """What a hexside does to an attacker; nothing to one that fights inside the hex. [20.13, 22.4]"""
+    """What water or an arrow does to an attacker; nothing to one that fights inside the hex. [20.13, 22.4, 32.31]"""
     here = state.hex_of[unit]
     if battle.manner == "overrun" or here < 0 or here == battle.hex:
         return None
     if may_attack_across(state, unit, here, battle.hex):
         if is_amphibious(state, unit):
             return None
-        if not state.setting.board.topology.touching(here, battle.hex):
+        if stands_for_water(state, here, battle.hex):
             return "halved"
     return attack_effect(state, here, battle.hex)
 
