@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from game.systems.standard.rules.attrition.wearing import refuse_entry
 from game.systems.standard.rules.bridgeheads.facts import CROSSING
 from game.systems.standard.rules.movement import step_refusal
 from game.systems.standard.rules.movement_reach import movement_reach
@@ -105,6 +106,19 @@ def test_40_51_an_advance_and_an_overrun_on_foot_go_over_it() -> None:
     assert not is_open_to_advance(battle.state, battle.unit("regt"), here, there)
     assert overrun_ledger(battle.state, battle.unit("bn"), there, here) is not None
     assert overrun_ledger(battle.state, battle.unit("regt"), here, there) is None
+
+
+def test_40_51_by_attrition_units_on_foot_enter_over_it_too() -> None:
+    battle = over_the_river()
+    here, there = battle.hex("0302"), battle.hex("0202")
+    hexes = {name: refuse_entry(battle.state, there, battle.unit(name)) for name in ("sappers", "regt")}
+    assert hexes["sappers"] is None
+    assert hexes["regt"] is not None
+    assert hexes["regt"].rule == "33.4"
+    known(battle).own_hexes().owner[here] = -1
+    refused = refuse_entry(battle.state, there, battle.unit("sappers"))
+    assert refused is not None
+    assert refused.rule == "33.4"
 
 
 def test_40_51_an_attack_goes_by_the_water() -> None:

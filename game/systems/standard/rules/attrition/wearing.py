@@ -18,6 +18,7 @@ from game.systems.standard.rules.attrition.frames import EntryChoice, Wearing
 from game.systems.standard.rules.attrition.fronts import counted, facts_of, worn
 from game.systems.standard.rules.bridgeheads.arrows import arrow_between
 from game.systems.standard.rules.bridgeheads.facts import INVASION
+from game.systems.standard.rules.bridgeheads.pontoons import pontoon_mp
 from game.systems.standard.rules.frames import March, RetreatOrder
 from game.systems.standard.rules.play import Play
 from game.systems.standard.rules.stacks.advance import is_open_to_advance
@@ -86,10 +87,11 @@ def _is_shielded(state: State, hex: int, side: Side) -> bool:
 
 
 def refuse_entry(state: State, hex: int, unit: int) -> Refusal | None:
-    """Why a unit may not enter a hex that the enemy has yielded; None if it may. [33.4]"""
+    """Why a unit may not enter a hex that the enemy has yielded; None if it may. [33.4, 40.51]"""
     here = state.hex_of[unit]
     is_way = here >= 0 and state.setting.board.topology.touching(here, hex)
-    if not is_way or is_over_river(state, here, hex) or not is_open_to_advance(state, unit, here, hex):
+    is_barred = is_way and is_over_river(state, here, hex) and pontoon_mp(state, unit, here, hex) is None  # [40.51]
+    if not is_way or is_barred or not is_open_to_advance(state, unit, here, hex):
         return Refusal("no_entry", "33.4", message("standard.attrition.refusal.no_entry"))
     return None if has_room(state, unit, hex) else NO_ROOM
 
