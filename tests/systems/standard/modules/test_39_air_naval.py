@@ -313,6 +313,21 @@ def test_39_2_in_a_joint_defence_guns_and_standing_missions_of_both_hexes_count(
     assert [fight.defender_points for fight in (alone, joint)] == [0, 2]
 
 
+def test_39_32_ships_and_aircraft_serve_a_joint_defence_at_either_of_its_hexes() -> None:
+    beside = ship("beside", 2, "german")
+    near = ship("near", 2, "german", range=1)
+    wing = air("wing", "A", 3, "german", regions=["west"])
+    battle = sky(beside, near, wing, units=UNITS | {"more": "3-3-7 german 0504"}, regions={"west": "0102 0201"})
+    stand(battle, "more", "0201")
+    known(battle).aim = [battle.hex("0102"), PREPARED]
+    only = SupportChoice(GERMAN, battle.hex("0302"), is_attack=False)
+    joint = planned(battle, "0302", "bde", Terms(joint_hex=battle.hex("0201")))
+    for fight, rules in ((planned(battle, "0302", "bde"), ["39.32", "39.32", "39.12"]), (joint, ["", "", ""])):
+        battle.state.stack = (fight, only)
+        ways = (CommitSupport((), (0,)), CommitSupport((), (1,)), CommitSupport((0,), ()))
+        assert [battle.rule_against(way) for way in ways] == rules
+
+
 def test_39_31_a_ship_has_shots_and_a_range() -> None:
     battle = ready(sky(ship("erebus", 4, range=1, hex="0501")))
     battle.attack("0302", "bde", dice=[6])

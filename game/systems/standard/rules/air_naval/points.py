@@ -15,6 +15,11 @@ if TYPE_CHECKING:
     from game.systems.standard.rules.state import State
 
 
+def hexes_defended(battle: Battle) -> tuple[int, ...]:
+    """The hex that is attacked, and the one that defends together with it, if one does. [22.562, 39.12, 39.2, 39.32]"""
+    return (battle.hex,) if battle.joint_hex < 0 else (battle.hex, battle.joint_hex)
+
+
 def flying(state: State, side: Side) -> tuple[int, ...]:
     """The air units of a side that fly in the combat at hand. [39.2]"""
     known = support_of(state)
@@ -72,8 +77,7 @@ def _from_ships(state: State, battle: Battle, side: Side) -> Fraction:
 
 def _standing(state: State, battle: Battle, side: Side) -> int:
     """Points of standing missions over a hex that is defended, in overruns too. [39.12, 22.133]"""
-    known = support_of(state)
-    hexes = (battle.hex,) if battle.joint_hex < 0 else (battle.hex, battle.joint_hex)
+    known, hexes = support_of(state), hexes_defended(battle)
     return sum(
         unit.tbf for unit in facts_of_support(state).air if unit.side is side and known.stands[unit.index] in hexes
     )
@@ -82,9 +86,7 @@ def _standing(state: State, battle: Battle, side: Side) -> int:
 def anti_aircraft(state: State, battle: Battle, side: Side) -> int:
     """Anti-aircraft value of a side's units in or next to the hexes defended, as far as it counts. [39.2]"""
     facts, adjacent = facts_of_support(state), state.setting.board.topology.adjacent
-    near = {battle.hex, *adjacent[battle.hex]}
-    if battle.joint_hex >= 0:
-        near |= {battle.joint_hex, *adjacent[battle.joint_hex]}
+    near = {there for hex in hexes_defended(battle) for there in (hex, *adjacent[hex])}
     return min(
         facts.most_aa, sum(facts.aa[unit] for unit in state.setting.units_of(side) if state.hex_of[unit] in near)
     )

@@ -13,7 +13,13 @@ from game.systems.standard.rules.air_naval.actions import CommitSupport, SendBac
 from game.systems.standard.rules.air_naval.events import AircraftFiredAt, AirSentBack, SupportCommitted
 from game.systems.standard.rules.air_naval.frames import SentBackChoice, SupportChoice
 from game.systems.standard.rules.air_naval.missions import refuse_mission
-from game.systems.standard.rules.air_naval.points import anti_aircraft, flying, points_of, with_points
+from game.systems.standard.rules.air_naval.points import (
+    anti_aircraft,
+    flying,
+    hexes_defended,
+    points_of,
+    with_points,
+)
 from game.systems.standard.rules.air_naval.position import ATTACK, DEFENSE, GUNS
 from game.systems.standard.rules.air_naval.standing import facts_of_support, may_fire_at, may_fly_at, support_of
 from game.systems.standard.rules.combat import pass_over
@@ -67,20 +73,21 @@ def _ask(play: Play, role: int) -> None:
 
 
 def _able_aircraft(state: State, frame: SupportChoice) -> tuple[int, ...]:
+    hexes, is_attack = hexes_defended(battle_beneath(state)), frame.is_attack
     return tuple(
         unit.index
         for unit in facts_of_support(state).air
-        if unit.side is frame.side and may_fly_at(state, unit.index, frame.hex, is_attack=frame.is_attack)
+        if unit.side is frame.side and any(may_fly_at(state, unit.index, hex, is_attack=is_attack) for hex in hexes)
     )
 
 
 def _able_shots(state: State, frame: SupportChoice) -> tuple[int, ...]:
-    """Ships that could fire, one entry a shot. [39.33]"""
-    shots = support_of(state).shots
+    """Ships that could fire, one entry a shot; of two hexes that defend together either serves. [39.32, 39.33]"""
+    shots, hexes = support_of(state).shots, hexes_defended(battle_beneath(state))
     return tuple(
         ship.index
         for ship in facts_of_support(state).ships
-        if ship.side is frame.side and may_fire_at(state, ship.index, frame.hex)
+        if ship.side is frame.side and any(may_fire_at(state, ship.index, hex) for hex in hexes)
         for _ in range(shots[ship.index])
     )
 
