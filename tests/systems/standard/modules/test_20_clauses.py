@@ -13,15 +13,18 @@ from game.systems.standard.rules.bridgeheads.arrows import note_arrow
 from game.systems.standard.rules.overruns.marks import overruns_of
 from game.systems.standard.rules.play import Play
 from game.systems.standard.rules.sides import ALLIED, GERMAN
-from game.systems.standard.rules.stacks.actions import TakeStep
+from game.systems.standard.rules.stacks.actions import CounterAttack, TakeStep
 from game.systems.standard.rules.stacks.advance import is_open_to_advance
+from game.systems.standard.rules.stacks.conditions import allowance_mp
+from game.systems.standard.rules.stacks.declared import Terms
 from game.systems.standard.rules.stacks.disorder import disrupt, recover
-from game.systems.standard.rules.stacks.events import Disrupted, ReductionRolled
+from game.systems.standard.rules.stacks.events import CadreFormed, Disrupted, ReductionRolled
 from game.systems.standard.rules.stacks.facts import FULL, NO_ZOC, PARTIAL
 from game.systems.standard.rules.stacks.stacking import fort_level, has_room
 from game.systems.standard.rules.stacks.zones import zone_level
 from tests.systems.standard.modules.builder import figures, make_stacked
-from tests.systems.standard.modules.fights import BOARD, after, fight, stand, take
+from tests.systems.standard.modules.fights import BOARD, after, fight, place_cadre, stand, take
+from tests.systems.standard.modules.supplied import SEA, sea_rules
 from tests.systems.standard.modules.test_20_results_of_stacks import ALLIED_TWO, GERMAN_TWO, crowded, position
 from tests.systems.standard.modules.test_22_overruns import BDE, BN, GR, battle_with, make_dual
 from tests.systems.standard.modules.test_31_bridgeheads import banks, put_bridgehead
@@ -141,6 +144,90 @@ def test_32_32_and_32_34_who_swims_advances_over_an_arrow_with_wheels_too_as_lon
     assert not is_open_to_advance(battle.state, battle.unit("lvt"), here, there)
 
 
+# ------------------------------------------------------------------ 20.7, 20.82 blows back and remnants
+
+
+def test_20_71_nobody_strikes_back_over_an_arrow_that_is_not_open_to_his_side() -> None:
+    units = {"bn": "3-3-7 uk 0201", "guard": "3-3-7 german 0401"}
+    sides = ({"side": "allied"}, {"side": "german"})
+    for opened, waits in ((sides[:1], "allied combat"), (sides, "german counter_attack")):
+        battle = shores(units, step="first_combat", arrow={"opened": list(opened)})
+        after(battle, "0401", "bn", "CA")
+        assert battle.waits_for == waits
+
+
+def test_20_72_both_stacks_of_a_joint_defence_may_strike_back_and_no_stranger_with_them() -> None:
+    german = {"gr": "3-3-7 german 0201", "other": "3-3-7 german 0202", "near": "3-3-7 german 0302"}
+    battle = position({"bde": "5-5-7 uk 0102 brigade"}, german)
+    stand(battle, "bde", "0201")
+    after(battle, "0202", "bde", "CA", Terms(joint_hex=battle.hex("0201")))
+    gr, other, near = (battle.unit(name) for name in german)
+    hex = battle.hex("0201")
+    assert battle.rule_against(CounterAttack(hex, (gr, other))) == ""
+    assert battle.rule_against(CounterAttack(hex, (gr, other, near))) == "20.71"
+
+
+def test_20_82_no_cadre_is_put_into_the_sea_and_it_is_told_where_it_goes() -> None:
+    rows = [". . . . .", ". . . ~ .", ". . . . .", ". . . . ."]
+    units = {"one": "5-5-7 uk 0201 brigade", "gr": "3-3-7 german 0302 regiment"}
+    battle = make_stacked(rows, units, rules=sea_rules(), legend=SEA, step="first_combat")
+    stand(battle, "one", "0302")
+    after(battle, "0302", "one", "OR", Terms("overrun", was_dual=False))
+    hexes = {battle.topology.numbers[action.hex] for action in battle.legal("place_cadre")}  # type: ignore[attr-defined]
+    assert hexes == {"0201", "0202", "0301", "0303", "0401"}
+    told = place_cadre(battle, "gr", "0303")
+    assert [event for event in told if isinstance(event, CadreFormed)] == [
+        CadreFormed("20.82", battle.unit("gr"), battle.hex("0302"), battle.hex("0303"))
+    ]
+
+
+# ------------------------------------------------------------------ 22.525 who pays instead of going back
+
+
+def within() -> Battle:
+    """Two Germans in 0302, an Allied battalion in it as well and one beside it; the Allied combat phase."""
+    german = {"gr": "3-3-7 german 0302", "pz": "4-4-10 german 0302"}  # whose zone shuts nobody in
+    battle = position({"in": "2-2-7 uk 0201", "beside": "2-2-7 uk 0202"}, german)
+    stand(battle, "in", "0302")
+    return battle
+
+
+@pytest.mark.parametrize(
+    ("who", "result", "waits"),
+    [
+        ("beside", "D1", "german losses"),  # by adjacent units alone
+        ("beside", "A1", "allied retreat"),  # who stand in no such hex
+        ("in", "D1", "german losses"),
+        ("in", "A1", "allied combat"),  # the only one in it pays at once
+        ("in beside", "D1", "german losses"),
+        ("in beside", "A1", "allied losses"),
+    ],
+)
+def test_22_525_a_side_in_a_hex_of_both_pays_a_quota_whoever_attacks_it(who: str, result: str, waits: str) -> None:
+    battle = within()
+    after(battle, "0302", who, result)
+    assert battle.waits_for == waits
+    assert battle.at("in") == "0302"
+
+
+@pytest.mark.parametrize(("was_dual", "waits"), [(True, "allied losses"), (False, "allied retreat")])
+def test_22_421_who_overruns_in_a_hex_that_was_dual_pays_instead_of_going_back(was_dual: bool, waits: str) -> None:
+    battle = within()
+    stand(battle, "beside", "0302")
+    origins = (battle.hex("0201"), battle.hex("0202"))
+    after(battle, "0302", "in beside", "A1", Terms("overrun", origins=origins, was_dual=was_dual))
+    assert battle.waits_for == waits
+
+
+@pytest.mark.parametrize(
+    ("result", "waits"), [("D1", "german losses"), ("A1", "allied losses"), ("D2", "german retreat")]
+)
+def test_32_23_in_a_landing_one_hex_back_is_paid_in_steps_by_either_side(result: str, waits: str) -> None:
+    battle = position({"one": "2-2-7 uk off", "two": "2-2-7 uk off"}, GERMAN_TWO)
+    after(battle, "0302", "one two", result)
+    assert battle.waits_for == waits
+
+
 # ------------------------------------------------------------------ 20.1 who attacks
 
 
@@ -217,6 +304,13 @@ def test_20_14_a_fort_stays_while_those_who_control_it_come_and_go() -> None:
 
 
 # ------------------------------------------------------------------ 20.81 disorder
+
+
+def test_20_81_half_of_an_even_allowance_is_half_of_it() -> None:
+    battle = position(ALLIED_TWO)
+    for name, mp in (("pz", 5), ("gr", 4)):
+        disrupt(Play(battle.state, ScriptedDice(())), battle.unit(name))
+        assert allowance_mp(battle.state, battle.unit(name)) == mp
 
 
 def level(battle: Battle) -> int:

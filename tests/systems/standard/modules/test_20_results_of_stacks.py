@@ -397,8 +397,10 @@ def test_20_82_on_land_with_room_among_no_enemies_and_in_no_full_zone_of_others(
     assert cadre_hexes(position(one, friends)) & {"0401", "0402"} == {"0401"}
     weak = position(one | {"company": "1-1-7 uk 0303 company"}, gr)
     assert cadre_hexes(weak) == {"0201", "0202", "0301", "0401", "0402"}
-    strong = position(one | {"other": "5-5-7 uk 0503 brigade"}, friends)
-    assert cadre_hexes(strong) == {"0201", "0202", "0301", "0303", "0401"}
+    friend = gr | {"a": "1-1-7 german 0402"}
+    for size in ("brigade", "regiment"):  # of those who overran it: their zone is none of others, full or partial
+        strong = position({"one": f"5-5-7 uk 0201 {size}", "other": "5-5-7 uk 0503 brigade"}, friend)
+        assert cadre_hexes(strong) == {"0201", "0202", "0301", "0303", "0401"}
     partial = position(one | {"other": "3-3-7 uk 0503 regiment"}, gr)
     assert cadre_hexes(partial) == {"0201", "0202", "0301", "0303", "0401", "0402"}
 

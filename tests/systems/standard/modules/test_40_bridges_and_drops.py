@@ -16,6 +16,7 @@ from game.systems.standard.rules.demolition import demolition_refusal
 from game.systems.standard.rules.occupancy import refresh
 from game.systems.standard.rules.overruns.marks import overruns_of
 from game.systems.standard.rules.play import Play
+from game.systems.standard.rules.prompts import decision_of
 from game.systems.standard.rules.sides import ALLIED, GERMAN
 from game.systems.standard.rules.stacks.actions import Stand
 from game.systems.standard.rules.stacks.disorder import disrupt
@@ -116,6 +117,9 @@ def getting_away(**more: str) -> Battle:
 def test_14_0_who_gets_away_before_an_overrun_onto_friends_goes_on_by_another_way_if_the_bridge_falls() -> None:
     battle = getting_away()
     assert (battle.at("recon"), battle.waits_for) == ("0302", "allied retreat_before")
+    decision = decision_of(battle.state)
+    assert decision is not None
+    assert decision.rule == "14.0"
     ends = {battle.topology.numbers[action.path[-1]] for action in battle.legal("retreat_before")}  # type: ignore[attr-defined]
     assert ends == {"0401"}
     assert battle.rule_against(Stand()) == "14.0"
