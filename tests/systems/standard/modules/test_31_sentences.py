@@ -23,6 +23,7 @@ from game.systems.standard.rules.play import Play
 from game.systems.standard.rules.sides import ALLIED, GERMAN
 from game.systems.standard.rules.stacks.advance import is_closed_to_retreat
 from game.systems.standard.rules.stacks.stacking import has_room
+from game.systems.standard.rules.state import REPAIRED
 from game.systems.standard.rules.system import STANDARD
 from tests.systems.standard.modules.builder import make_stacked
 from tests.systems.standard.modules.fights import stand, sums
@@ -317,6 +318,20 @@ def test_40_10_at_the_end_of_a_player_turn_first_31_4c_then_what_is_over_the_lim
         events = battle.end()
     assert any(event.kind == "bridgehead_removed" for event in events)
     assert battle.state.turn == 1
+
+
+def test_40_10_a_repair_that_lapses_at_that_moment_leads_nobody_over_a_channel() -> None:
+    battle = banks(
+        {"one": "5-5-7 uk 0202 brigade", "gr": f"{GR} 0402"}, section={"channels": ["Canal"]},
+        step="first_mobile_movement", roads=["0202 0302"], bridges={"lock": "canal road 0202/0302"},
+        script={"options": {"repair": "player_turn"}},
+    )  # fmt: skip
+    put_bridgehead(battle, "0202")
+    battle.state.bridge_state[0] = REPAIRED
+    refresh(battle.state)
+    assert not is_superfluous(battle.state, battle.hex("0202"))
+    kinds = [event.kind for event in battle.end()]
+    assert kinds.index("repair_lapsed") < kinds.index("bridgehead_removed")
 
 
 def test_40_11_deployment_obeys_the_limit() -> None:

@@ -24,6 +24,7 @@ from game.systems.standard.rules.system import STANDARD
 from game.systems.standard.rules.touchdown import touchdown
 from tests.systems.standard.modules.builder import make_stacked
 from tests.systems.standard.modules.fights import retreat_before
+from tests.systems.standard.modules.supplied import look_at_supply
 from tests.systems.standard.modules.test_22_overruns import BDE, BN, GR, battle_with, begun, make_dual, overrun
 from tests.systems.standard.rules.builder import Battle
 
@@ -169,3 +170,11 @@ def test_15_2_a_span_closes_with_the_zone_of_a_stack_that_ships_support() -> Non
     assert not serves(battle)
     use_shot(battle.state, 0)
     assert serves(battle)
+
+
+def test_15_2_a_span_opens_with_the_zone_of_a_stack_that_is_cut_off() -> None:
+    home = {"home": [{"side": "allied", "hexes": "0101"}]}
+    battle = spanned(gr="5-5-7 german 0302 brigade", modules=("stacks", "supply"), script={"supply": home})
+    assert not serves(battle)
+    look_at_supply(battle, GERMAN)
+    assert serves(battle), "without supply its zone is partial at most [19.46]"
