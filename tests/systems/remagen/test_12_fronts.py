@@ -1,0 +1,77 @@
+"""What makes a battle, which ways to divide a front are listed, what a refusal names. [12.3, 12.5]"""
+
+from __future__ import annotations
+
+from itertools import chain, combinations
+from random import Random
+
+import pytest
+
+from game.systems.remagen.rules.actions import Battle, EndStep
+from game.systems.remagen.rules.fronts import Front, battles, is_battle, refuse_battle
+from tests.systems.remagen.builder import Field
+from tests.systems.remagen.test_10_automatic_victory import small
+
+
+def subsets(sectors: frozenset[int]) -> list[tuple[int, ...]]:
+    """All sets of some of these sectors, the empty one too."""
+    return list(chain.from_iterable(combinations(sorted(sectors), size) for size in range(len(sectors) + 1)))
+
+
+def chain_of(count: int) -> Front:
+    """So many own sectors, each beside two of as many hostile ones and one more."""
+    own, hostile = dict.fromkeys(range(count), 12), dict.fromkeys(range(20, 21 + count), 1)
+    return small(own, hostile, {sector: {20 + sector, 21 + sector} for sector in own})
+
+
+@pytest.mark.parametrize(
+    ("own", "hostile"),
+    [("", "I10"), ("J10", ""), ("", ""), ("I10", "J10"), ("J10 K10", "I10"), ("J10", "I10 L10"), ("J10", "H10")],
+)
+def test_12_3_a_battle_needs_sectors_of_both_sides_that_are_in_contact(own: str, hostile: str) -> None:
+    us = {"J10": "medium", "J11": "inf", "K10": ""}
+    field = Field(us=us, german={"I10": "inf inf", "L10": "inf"}, turn=3, bridge=False)
+    field.do(EndStep())
+    sectors = tuple(tuple(sorted(field.path(names))) for names in (own, hostile))
+    assert field.why(Battle(*sectors)) == ("no_battle", "12.3")
+
+
+@pytest.mark.parametrize("most", [2, 3, 5])
+def test_12_2_of_a_front_of_up_to_five_sectors_every_battle_is_listed(most: int) -> None:
+    rng = Random(most)
+    fronts = [chain_of(most - 1)]
+    for _ in range(20):
+        own, hostile = dict.fromkeys(range(most), 6), dict.fromkeys(range(10, 10 + rng.randint(1, most)), 1)
+        touches = {sector: set(rng.sample(sorted(hostile), rng.randint(1, len(hostile)))) for sector in own}
+        fronts.append(small(own, {there: 1 for there in hostile if there in set().union(*touches.values())}, touches))
+    for front in fronts:
+        every = {
+            (own, hostile)
+            for own in subsets(front.own)
+            for hostile in subsets(front.hostile)
+            if own and hostile and is_battle(front, own, hostile)
+        }
+        assert set(battles(front)) == every
+
+
+def test_12_2_of_a_long_front_small_battles_and_the_whole_are_listed() -> None:
+    front = chain_of(5)
+    listed = set(battles(front))
+    assert {len(hostile) for _, hostile in listed} == {1, 2, 6}
+    assert (tuple(range(5)), tuple(range(20, 26))) in listed
+    assert all(is_battle(front, *one) for one in listed)
+    beside_one = small(dict.fromkeys(range(6), 12), {20: 1}, {sector: {20} for sector in range(6)})
+    assert {len(own) for own, _ in battles(beside_one)} == {1, 2, 5, 6}
+
+
+def test_12_5_a_refusal_names_who_would_be_left_and_by_how_much() -> None:
+    front = small({1: 1, 2: 12}, {11: 24, 12: 1}, {1: {11, 12}, 2: {11, 12}})
+    assert "The rest of the front, 1 against 11," in str(refuse_battle(front, (2,), (12,)).said)  # type: ignore[union-attr]
+    refusal = refuse_battle(front, (1, 2), (11,))
+    assert refusal is not None
+    assert (refusal.code, refusal.rule) == ("left_alone", "12.5")
+    assert str(refusal.said) == "Nobody would be left to attack 12."
+    refusal = refuse_battle(front, (1,), (11,))
+    assert refusal is not None
+    assert refusal.code == "soak_off"
+    assert str(refusal.said) == "Nobody attacks at worse than 1-6, as 1 against 24 would be."
