@@ -13,7 +13,7 @@ from game.systems.remagen.rules.entry import quota_of
 from game.systems.remagen.rules.events_bridges import HitsForgotten, Recovered
 from game.systems.remagen.rules.flow import settle
 from game.systems.remagen.rules.play import Play
-from game.systems.remagen.rules.setting import Ground
+from game.systems.remagen.rules.setting import NOWHERE, Ground
 from game.systems.remagen.rules.sides import GERMAN, US
 from game.systems.remagen.rules.state import Engagement
 from game.systems.remagen.rules.steps import is_watched
@@ -26,6 +26,31 @@ def test_17_all_ten_are_offered_and_none_that_changes_nothing() -> None:
     assert {variant.id for variant in variants_of(setting_of())} == set(RULES)
     small = {variant.id for variant in variants_of(setting_of("ludendorff"))}
     assert not small & {"no_paratroops", "paratroops_any_day", "more_quota"}
+
+
+@pytest.mark.parametrize(
+    ("turns", "chosen", "offered"),
+    [
+        (8, (), {"no_paratroops", "paratroops_any_day"}), (7, (), {"paratroops_any_day"}),
+        (5, ("paratroops_any_day",), {"no_paratroops"}), (4, (), set()),
+    ],
+)  # fmt: skip
+def test_17_2_17_3_a_drop_is_agreed_on_where_its_turn_comes(
+    turns: int, chosen: tuple[str, ...], offered: set[str]
+) -> None:
+    setting = REMAGEN.varied(setting_of(), chosen)
+    short = replace(setting, script=setting.script.model_copy(update={"turns": turns}))
+    assert {variant.id for variant in variants_of(short)} & {"no_paratroops", "paratroops_any_day"} == offered
+
+
+def test_17_8_17_9_pontoons_have_a_limit_without_the_old_bridge_as_well() -> None:
+    bridges = {"open_bridges", "stout_bridge"}
+    without = replace(setting_of(), standing_line=NOWHERE)
+    assert {variant.id for variant in variants_of(without)} & bridges == {"open_bridges"}
+    rush = replace(setting_of("ludendorff"), standing_line=NOWHERE)
+    assert not {variant.id for variant in variants_of(rush)} & bridges
+    with_site = replace(rush, script=rush.script.model_copy(update={"pontoons": {"I": 12}}))
+    assert {variant.id for variant in variants_of(with_site)} & bridges == {"open_bridges"}
 
 
 def test_17_1_without_nights_there_is_fire_full_work_and_free_movement() -> None:

@@ -44,14 +44,23 @@ def variants_of(setting: Setting) -> tuple[Variant, ...]:
 def _has_effect(setting: Setting, name: str) -> bool:
     """Whether a variant changes anything in a scenario."""
     if name in (NO_PARATROOPS, ANY_DAY):
-        has_them = any(unit.side is US and unit.type.is_paratroop for unit in setting.units)
-        return has_them and setting.rules.drop.turn <= setting.turns
-    if name in (OPEN_BRIDGES, STOUT_BRIDGE):
+        has_them = any(unit.type.is_paratroop for unit in setting.of_side[US])
+        return has_them and _first_drop(setting, name) <= setting.turns
+    if name == OPEN_BRIDGES:  # a pontoon has its limit, too [8.5]
+        builds = any(unit.type.is_engineer for unit in setting.of_side[US])
+        return builds or bool(setting.script.pontoons) or setting.standing_line != NOWHERE
+    if name == STOUT_BRIDGE:
         return setting.standing_line != NOWHERE
     if name == MORE_QUOTA:
         entry = setting.entries[US]
         return entry is not None and any(entry.quota_rv)
     return True
+
+
+def _first_drop(setting: Setting, name: str) -> int:
+    """The first turn in which the drop may be taken when a variant is played. [15.1, 17.3]"""
+    drop = setting.rules.drop
+    return int(drop.any_day.partition("-")[0]) if ANY_DAY in {name, *setting.chosen} else drop.turn
 
 
 def varied(setting: Setting, chosen: Sequence[str]) -> Setting:
