@@ -28,7 +28,7 @@ from game.systems.remagen.rules.actions import (
 from game.systems.remagen.rules.frames import Placing, Salvo, Volley
 from game.systems.remagen.rules.setting import NOWHERE
 from game.systems.remagen.rules.sides import US
-from game.systems.remagen.rules.state import STOPPED, UNHITCHED
+from game.systems.remagen.rules.state import BARRED, STOPPED, UNHITCHED
 from tests.systems.remagen.builder import Field
 
 
@@ -112,6 +112,20 @@ def test_11_5_11_7_a_hit_is_laid_on_what_it_can_be_laid_on(choice: str, refused:
     field.state.stack = (Salvo((Volley(US, field.at("I10"), 2, 12, hurts_armour=False, thrown_hits=2),)),)
     assert field.why(Hit(field.unit(choice))) == refused
     assert field.why(Hit(FOOT)) is None
+
+
+def test_11_2_9_5_a_refusal_says_who_does_not_fire_and_why() -> None:
+    field = Field(us={"J7": "light truck+atgun", "K6": "medgun"}, german={"J12": "inf"}, step="us_fire", turn=2)
+    gun = field.unit("us_medgun_1")
+    field.state.flags[gun] |= BARRED
+    said = {
+        "us_light_1": "American light tank 1 does not fire as far as J12, 5 sectors away. [11.2]",
+        "us_atgun_1": "American anti-tank gun 1 is on board or in tow and does not fire. [1.6]",
+        "us_medgun_1": "American medium gun 1 has moved in this turn and does not fire. [9.5]",
+    }
+    for name, why in said.items():
+        unit = field.unit(name)
+        assert str(field.refusal(Fire(field.state.sector[unit], (unit,), field.path("J12")))) == why
 
 
 def test_12_7_a_sector_fires_once_in_a_contact() -> None:

@@ -29,7 +29,7 @@ from game.systems.remagen.rules.retreat import retreat_ways
 from game.systems.remagen.rules.sides import GERMAN, US
 from game.systems.remagen.rules.state import DROPPED, Engagement
 from game.systems.remagen.rules.system import REMAGEN
-from game.systems.remagen.rules.victory import Points, points_of
+from game.systems.remagen.rules.victory import Points, parts_of, points_of
 from tests.systems.remagen.builder import Field, setting_of
 
 B = 1
@@ -193,6 +193,23 @@ def test_15_1_17_10_a_drop_is_paid_from_the_larger_quota() -> None:
 def test_16_1_all_points_of_the_americans_are_added_and_those_of_the_germans_taken_off() -> None:
     points = Points(control=1, exited=2, bridges=4, across=8, destroyed=16, lost=32, par=64)
     assert (points.us, points.german, points.margin) == (31, 32, 31 - 32 - 64)
+
+
+@pytest.mark.parametrize(
+    ("scenario", "names"),
+    [
+        ("remagen", "control exited bridges destroyed lost par"),
+        ("ludendorff", "control bridges across destroyed lost par"),
+        ("linz", "control bridges destroyed lost par"),
+    ],
+)
+def test_16_1_18_2_the_parts_of_the_score_add_up_to_the_margin(scenario: str, names: str) -> None:
+    field = Field(us={"K10": "medium"}, turn=2, scenario=scenario)
+    field.state.rv_lost = [30, 50]
+    points = points_of(field.state)
+    parts = parts_of(field.setting, points)
+    assert " ".join(name for name, _, _ in parts) == names
+    assert sum(value for _, value, _ in parts) == points.margin
 
 
 @pytest.mark.parametrize(
