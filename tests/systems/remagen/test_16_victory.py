@@ -8,7 +8,9 @@ import pytest
 
 from game.systems.remagen.rules.actions import Disembark, EndStep, Exit, Move, Retreat
 from game.systems.remagen.rules.collapse import fall_up_to
+from game.systems.remagen.rules.events_bridges import Scored
 from game.systems.remagen.rules.retreat import retreat_ways
+from game.systems.remagen.rules.schema import Sudden
 from game.systems.remagen.rules.setting import POOL, Bank
 from game.systems.remagen.rules.sides import GERMAN, US
 from game.systems.remagen.rules.state import DRAW
@@ -110,7 +112,8 @@ def test_18_2_vehicles_across_count_in_the_rush() -> None:
 
 
 @pytest.mark.parametrize(
-    ("us", "across"), [({"K10": "medium", "L10": "inf bazooka mg"}, 1), ({"K7": "medium"}, 0), ({"J9": "medium"}, 0)]
+    ("us", "across"),
+    [({"K10": "medium car", "L10": "inf inf inf bazooka mg"}, 1), ({"K7": "medium"}, 0), ({"J9": "medium"}, 0)],
 )
 def test_18_2_only_vehicles_count_and_only_on_the_east_bank(us: dict[str, str], across: int) -> None:
     assert points_of(Field(us=us, scenario="ludendorff").state).across == across
@@ -186,9 +189,7 @@ def test_16_6_two_exits_are_not_enough() -> None:
     assert end(at_the_end({"H18": "inf", "M18": "inf"}, 5, {"A18": "inf"})).state.winner == -1
 
 
-@pytest.mark.parametrize(
-    ("labour", "completed", "winner"), [(30, 10, -1), (4, 10, -1), (30, 14, -1), (29, 0, GERMAN)]
-)
+@pytest.mark.parametrize(("labour", "completed", "winner"), [(30, 10, -1), (4, 10, -1), (30, 14, -1), (29, 0, GERMAN)])
 def test_16_6_a_usable_bridge_alone_keeps_the_game_going(labour: int, completed: int, winner: int) -> None:
     field = at_the_end({"A1": "inf"}, 14)
     field.state.labour[1], field.state.completed_turn[1] = labour, completed
@@ -230,3 +231,39 @@ def test_16_3_16_4_16_5_what_counts_beside_the_sectors_is_told_in_both_languages
         assert all(line and "remagen." not in line and "{" not in line for line in said)
     victory = setting_of(scenario).script.victory
     assert str(victory.losses.rv_per_point) in Words("en").say(told[-1][0])
+
+
+def with_victory(field: Field, **update: object) -> Field:
+    """The same with other terms of victory."""
+    script = field.setting.script
+    victory = script.victory.model_copy(update=update)
+    field.state.setting = replace(field.setting, script=script.model_copy(update={"victory": victory}))
+    return field
+
+
+def test_16_4_16_6_a_scenario_says_what_counts_and_what_ends_it() -> None:
+    exits = {"H18": "inf", "M18": "inf", "Q18": "inf"}
+    assert end(with_victory(at_the_end(exits, 5, {"A18": "inf"}), sudden=Sudden())).state.winner == -1
+    field = at_the_end({"J10": "inf"}, 5)
+    field.state.rv_exited = 60
+    assert end(with_victory(field, sudden=Sudden())).state.winner == -1
+    assert end(with_victory(at_the_end({"A1": "inf"}, 14), sudden=Sudden())).state.winner == -1
+    assert points_of(with_victory(Field(turn=5), bridges=None).state).bridges == 0
+
+
+def test_16_6_exits_are_held_only_where_there_are_some() -> None:
+    field = Field(us={"G14": "inf"}, german={"I11": "inf"}, turn=4, step="german_movement", scenario="ludendorff")
+    assert end(with_victory(field, sudden=Sudden(exits_held=True))).state.winner == -1
+
+
+def test_16_6_fifty_nine_rv_exited_are_not_enough() -> None:
+    field = at_the_end({"J10": "inf"}, 5)
+    field.state.rv_exited = 59
+    assert end(field).state.winner == -1
+
+
+def test_19_8_the_score_is_told_at_the_end_of_each_turn() -> None:
+    field = at_the_end({"J11": "inf"}, 5)
+    (scored,) = field.of(field.do(EndStep()), Scored)
+    points = points_of(field.state)
+    assert (scored.rule, scored.us, scored.german, scored.margin) == ("16.1", 3, 0, points.margin)

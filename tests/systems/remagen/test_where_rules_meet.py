@@ -22,10 +22,10 @@ from game.systems.remagen.rules.events import Eliminated
 from game.systems.remagen.rules.events_bridges import HitsForgotten, Recovered, SiteLost
 from game.systems.remagen.rules.events_combat import ContactEnded
 from game.systems.remagen.rules.flow import settle
-from game.systems.remagen.rules.frames import Landing
+from game.systems.remagen.rules.frames import BattlePlan, Landing, Retreating
 from game.systems.remagen.rules.paratroops import may_drop
 from game.systems.remagen.rules.play import Play
-from game.systems.remagen.rules.retreat import retreat_ways
+from game.systems.remagen.rules.retreat import begin_retreat, changed_by, retreat_ways
 from game.systems.remagen.rules.sides import GERMAN, US
 from game.systems.remagen.rules.state import DROPPED, Engagement
 from game.systems.remagen.rules.system import REMAGEN
@@ -134,6 +134,38 @@ def test_12_9_8_5_a_rout_leads_over_a_pontoon_however_many_have_crossed_and_what
     assert field.path("B10 B9") not in retreat_ways(field.state, truck, 2), "it can be used from the next turn on"
 
 
+def test_12_9_3_6_who_is_lost_with_his_wreck_or_as_one_stays_lost_and_counts_once() -> None:
+    field = Field(us={"J10": "medium"}, german={"I10": "halftrack+inf car inf"}, turn=3, bridge=False)
+    wreck, rider, car, inf = field.units("german_halftrack_1 german_inf_1 german_car_1 german_inf_2")
+    for unit in field.units("german_halftrack_1 german_car_1"):
+        field.state.hits[unit] = 1
+    units = tuple(sorted((wreck, rider, car, inf)))
+    play = Play(field.state, ScriptedDice(()))
+    begin_retreat(play, Retreating(GERMAN, GERMAN, units, 1, BattlePlan(field.path("J10"), field.path("I10"))))
+    assert field.state.stack[-1].units == field.units("german_inf_2")
+    settle(play)
+    assert field.decision() == "retreat"
+    assert [field.where(f"german_{name}") for name in ("halftrack_1", "inf_1", "car_1")] == ["lost"] * 3
+    assert field.state.rv_lost[GERMAN] == 5 + 1 + 5
+
+
+@pytest.mark.parametrize(
+    ("unit", "sector", "changes"),
+    [
+        ("german_inf_1", "J11", False), ("german_inf_1", "I11", True), ("german_inf_1", "I12", False),
+        ("german_inf_1", "B11", False), ("us_inf_1", "B11", True), ("us_inf_1", "D10", False),
+        ("us_inf_1", "J11", True), ("us_inf_1", "I11", False), ("us_inf_1", "B9", False), ("us_inf_1", "B12", False),
+    ],
+)  # fmt: skip
+def test_12_92_13_2_16_2_what_a_way_back_changes_where_it_leads(unit: str, sector: str, *, changes: bool) -> None:
+    """A sector that counts and was another's; a bridgehead in which no American has been."""
+    field = Field(us={"A1": "inf"}, german={"A18": "inf"})
+    field.state.control[field.at("I11")] = US
+    field.state.visited[field.at("D10")] = 1
+    found = changed_by(field.state, field.unit(unit), field.path(sector))
+    assert found == (field.path(sector) if changes else ())
+
+
 def test_14_2_germans_on_the_old_bridge_fall_with_it_too_and_their_engagement_is_over() -> None:
     field = Field(us={"J8": "inf"}, german={"J9": "medium"}, turn=4, step="us_fire")
     field.state.engagements = (Engagement(GERMAN, field.path("J9"), field.path("J8"), 3),)
@@ -234,13 +266,6 @@ def test_16_6_whoever_swims_is_not_on_the_east_bank(sector: str, winner: int) ->
     field = Field(us={sector: "lvt+inf"}, german={"R18": "inf"}, turn=14, step="german_movement", bridge=False)
     field.do(EndStep())
     assert field.state.winner == winner
-
-
-def test_16_6_nobody_holds_exits_where_there_are_none() -> None:
-    field = Field(us={"G14": "inf"}, german={"I11": "inf"}, turn=4, step="german_movement", scenario="ludendorff")
-    assert not field.setting.exits
-    field.do(EndStep())
-    assert field.state.winner == -1
 
 
 def test_17_4_17_6_who_is_brought_round_has_forgotten_his_hits_by_the_next_day() -> None:
