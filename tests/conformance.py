@@ -34,6 +34,8 @@ SECRET, LANTERNS = "loose_planks", "lanterns"
 """The example game, of a package of its own, with and without a secret; who plays it asks for it to be installed."""
 MOST_ACTIONS = 10_000
 """A random game that is longer has no end."""
+BRANCHED_WITHIN, BRANCHED_FOR = 60, 20
+"""From one of so many first moments a game is played on with other dice, for so many actions."""
 LISTED = 1_500
 """So many of a position's legal actions are looked at."""
 STRANGE = (
@@ -132,6 +134,7 @@ class _Checker:
                     self.check_saved()
             self.do_one()
             assert self.game.actions_done < MOST_ACTIONS, "the game has no end"
+        self.check_branched()
         assert self.game.outcome is not None, "nobody is to decide, yet there is no outcome"
         assert list(self.game.legal()) == []
         self.check_saved()
@@ -270,6 +273,19 @@ class _Checker:
         assert again.events == self.game.events
         assert list(islice(again.legal(), 200)) == list(islice(self.game.legal(), 200))
         self.game = again
+
+    def check_branched(self) -> None:
+        """Played on from an early moment with other dice a game begins alike, is kept, and leaves this one alone."""
+        before, moment = self.game.state_hash, self.rng.randrange(min(self.game.actions_done, BRANCHED_WITHIN) + 1)
+        other = self.game.branch(moment, seed=self.rng.randrange(2**32))
+        assert other.state_hash == self.hashes[moment]
+        player = random_player(moment)
+        for _ in range(BRANCHED_FOR):
+            if other.decision is not None:
+                other.apply(player.choose(Position(other)))
+        again = Game.replay(parse_record(other.record.to_bytes(), "record"), self.scenario)
+        assert again.state_hash == other.state_hash
+        assert self.game.state_hash == before
 
     def do_one(self) -> None:
         game = self.game
