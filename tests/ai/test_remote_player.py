@@ -132,6 +132,20 @@ def test_both_ends_play_the_same_game_to_its_end(scenario: Any, here: Side) -> N
     assert [entry.state_hash for entry in host.game.history] == [entry.state_hash for entry in guest.game.history]
 
 
+def test_a_game_that_was_played_on_from_its_past_goes_on_with_a_guest(scenario: Any) -> None:
+    before = Game.new(scenario, seed=4)
+    play_out(before, {side: RandomPlayer(side) for side in SIDES})
+    host = hosted(before.branch(9, seed=77))
+    guest = guest_of(host)
+    assert guest.game.branches == host.game.branches
+    guest.thread.start()
+    host.finish()
+    guest.finish()
+    assert (host.error, guest.error) == ("", "")
+    assert host.game.outcome is not None
+    assert host.game.state_hash == guest.game.state_hash
+
+
 def test_a_host_that_nobody_looks_on_at_begins_no_game_before_its_guest_is_there(scenario: Any) -> None:
     host = hosted(Game.new(scenario, seed=4), ALLIED)
     time.sleep(0.2)
