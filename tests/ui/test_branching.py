@@ -76,6 +76,13 @@ def test_the_same_people_and_players_go_on(driver):
     assert play.game.seats == ("human", "planner:easy")
 
 
+def test_a_game_of_which_nobody_knows_who_played_it_goes_on_against_an_opponent(driver):
+    back_at(driver, played(30))
+    driver.key("n")
+    driver.key("enter")
+    assert driver.app.screens[0].game.seats == ("human", "planner:easy")
+
+
 def test_where_the_game_is_over_it_says_so(driver):
     game = play_out(played(30))
     screen = look_back(driver, game)

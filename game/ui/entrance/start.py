@@ -100,9 +100,10 @@ def rematch(app: Window, game: Game, seats: Seats, *, swapped: bool) -> None:
 
 
 def play_on_from(app: Window, game: Game, moment: int) -> None:
-    """Go on after so many actions of a game with other dice, played by the same; that game stays as it is."""
+    """Go on after so many actions of a game with other dice, played by the same if that is known; it stays as it is."""
+    seats = kept_seats(game) or proposed_seats(app, game.scenario)
     try:
-        show_game(app, game.branch(moment, seed=random_seed()), seats_of(app, game))
+        show_game(app, game.branch(moment, seed=random_seed()), seats)
     except GameError as error:
         app.push(Notice(app.words("branch.failed"), app.words.say(error.said)))
 
