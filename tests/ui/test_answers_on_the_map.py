@@ -23,6 +23,7 @@ from tests.systems.standard.modules.test_33_attrition import FOUR, front_line
 from tests.systems.standard.rules.builder import Battle
 from tests.ui.test_stacks_together import at, opened
 
+pytestmark = pytest.mark.usefixtures("plain_maps")
 OFFER = (10, 23)
 """Seed of a random game of `sloe_dam`, and after how many actions a bridgehead is offered."""
 

@@ -8,6 +8,7 @@ import pytest
 from game.systems.standard.rules.combat import attackers_of
 from tests.ui.test_stacks_together import at, opened, settled
 
+pytestmark = pytest.mark.usefixtures("plain_maps")
 ATTACK, TARGET = (33, 45), 16
 FOLLOW, STORM = (15, 49), (12, 34)
 """Seeds of random games of `westkapelle` and at the dam, and after how many actions a stack is asked."""

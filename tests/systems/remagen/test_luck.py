@@ -134,7 +134,7 @@ def test_17_4_a_vehicle_that_is_brought_round_is_luck_of_its_side() -> None:
     assert roll.expected == pytest.approx(2 / 6)
 
 
-@pytest.mark.parametrize("name", ["ludendorff", "remagen"])
+@pytest.mark.parametrize("name", ["ludendorff", pytest.param("remagen", marks=pytest.mark.slow)])
 def test_no_die_of_a_game_is_left_out(name: str) -> None:
     """All dice that were drawn are on the page, one by one or thrown together. [1.8]"""
     scenario = load_scenario(name)
