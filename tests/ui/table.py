@@ -13,7 +13,7 @@ from game.grid.layouts import lay_out
 from game.systems.standard.rules.sides import ALLIED, GERMAN
 from game.ui.play.play_screen import PlayScreen
 from tests.random_games import scenario
-from tests.ui.driver import Driver
+from tests.ui.driver import PATIENCE_SECONDS, Driver
 
 PEOPLE = {ALLIED: None, GERMAN: None}
 AT_ONCE = 2
@@ -33,7 +33,7 @@ def open_game(driver: Driver, game: Game, players=None, *, speed: int = AT_ONCE)
     driver.app.settings.speed = speed
     screen = PlayScreen(game, PEOPLE if players is None else players)
     driver.show(screen)
-    screen.baking.wait(60)
+    screen.baking.wait(PATIENCE_SECONDS)
     assert not screen.baking.error
     if driver.top is screen:
         driver.step(3)

@@ -113,7 +113,6 @@ def test_a_sheet_carries_several_bars(driver):
         driver.click(tuple(round(x) for x in screen.view.camera.centre(game.state.where[action.bands[0]])))
     driver.click(tuple(round(x) for x in screen.view.camera.centre(action.square)))
     driver.step(5)
-    driver.screenshot("lanterns_bars")
     sheet = screen.sheet
     assert sum(part.share for part in sheet.segments) == 36
     assert [part.share for part in sheet.bars[0].segments] == [1, 2, 3, 4, 5, 6, 5, 4, 3, 2, 1]

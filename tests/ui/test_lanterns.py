@@ -89,7 +89,6 @@ def played(driver) -> PlayScreen:
 def test_a_whole_game_is_played_by_mouse(driver, played) -> None:
     assert played.game.outcome is not None
     assert {entry.action.kind for entry in played.game.history} >= {"walk", "rush", "end_turn"}
-    driver.screenshot("lanterns_end")
     assert Game.replay(played.game.record, played.game.scenario).state_hash == played.game.state_hash
 
 
@@ -116,22 +115,18 @@ def test_what_a_click_would_do_is_said(driver) -> None:
     assert "band of this stack" in screen.desk.hint(screen.game.state.where[0], None).text
     choose(driver, screen, 0)
     choose(driver, screen, 1)
-    driver.screenshot("lanterns_chosen")
 
 
 def test_the_result_leads_to_luck_and_looking_back(driver, played) -> None:
     for _ in range(30):
         driver.step(2, seconds=0.2)
     assert driver.top.name == "result"
-    driver.screenshot("lanterns_result")
     driver.click("luck")
     assert driver.top.name == "luck"
-    driver.screenshot("lanterns_luck")
     driver.key("esc")
     screen = HistoryScreen(played.game, None, moment=0)
     driver.show(screen)
     driver.step(20)
-    driver.screenshot("lanterns_history")
     assert driver.top.name == "history"
 
 
@@ -140,7 +135,6 @@ def test_a_hint_is_asked_for(driver) -> None:
     driver.click("hint")
     screen.counsel.panel.wait(20)
     driver.step(3)
-    driver.screenshot("lanterns_hint")
     assert screen.sheet is not None
     assert screen.sheet.rows
 
@@ -149,11 +143,9 @@ def test_its_rules_can_be_read(driver) -> None:
     screen = RulesBrowser("12.B.1", load_scenario("lanterns"))
     driver.show(screen)
     assert screen.number == "12.B.1"
-    driver.screenshot("lanterns_rules")
     assert set(driver.top.state()["rows"]) >= {"1", "9", "12", "12.A.1", "12.B.2", "31"}
     screen.go("9")
     driver.step(3)
-    driver.screenshot("lanterns_diagram")
 
 
 def test_map_and_counters_are_printed(driver, tmp_path) -> None:

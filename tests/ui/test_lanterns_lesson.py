@@ -51,7 +51,6 @@ def test_who_has_several_games_is_asked_which_lesson(driver) -> None:
     driver.show(TitleScreen())
     driver.click("tutorial")
     assert driver.top.name == "choose_lesson"
-    driver.screenshot("choose_lesson")
     for _ in list(taught())[:-1]:
         driver.key("down")
     driver.key("enter")

@@ -12,7 +12,7 @@ from tests.ui.driver import Driver
 from tests.ui.quay_player import QuayKeys, QuayPlayer
 from tests.ui.test_turn import DriverHand
 
-pytestmark = pytest.mark.usefixtures("lanterns_installed")
+pytestmark = pytest.mark.usefixtures("lanterns_installed", "plain_maps")
 SEED = 3
 DONE = {"walk", "undo", "rush", "leave", "end_phase"}
 

@@ -14,6 +14,7 @@ from game.ui.screens.rule_trail import RuleTrail
 from game.ui.screens.rules import RulesBrowser
 from tests.ui.driver import Driver
 
+pytestmark = pytest.mark.usefixtures("plain_maps")
 RULES = load_rulebook("standard").paragraphs
 
 

@@ -287,7 +287,6 @@ def test_it_is_shown_in_any_game(driver):
             driver.step(2)
             seen += bool(marks(screen).trails)
             if seen == 2:
-                driver.screenshot("lanterns_since")
                 break
     assert seen == 2
 

@@ -92,10 +92,6 @@ def test_each_of_a_stack_is_chosen_by_a_click_on_it(driver, screen):
         assert screen.desk.state()["bands"] == [names[int(piece.partition(":")[2])]]
         assert screen.contents.unit.unit == int(piece.partition(":")[2])
         assert screen.game.actions_done == 0
-    driver.screenshot("stack_fanned")
-    pygame.mouse.set_pos((2, 2))
-    driver.step(3)
-    driver.screenshot("stack_lying")
 
 
 def test_a_counter_of_a_fan_is_hit_wherever_it_is_drawn(driver, screen):

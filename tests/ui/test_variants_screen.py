@@ -11,6 +11,8 @@ from game.ui.entrance.new_game import NewGame
 from tests.house import house_scenarios
 from tests.ui.table import scenario
 
+pytestmark = pytest.mark.usefixtures("plain_maps")
+
 
 def told(screen):
     return " ".join(part.text for part in screen._page.paragraphs())
