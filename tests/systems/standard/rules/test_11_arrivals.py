@@ -152,6 +152,7 @@ def test_11_2_at_the_beginning_of_the_movement_phase(side: str) -> None:
     for segment, rules in (("arrivals", ("", "")), ("movement", ("3.2", "3.2")), ("combat", ("3.2", "3.2"))):
         battle = arrive(LINE, units, "0101 0201", step=f"{STEPS[side]}_{segment}")
         assert tuple(battle.rule_against(do.Enter(unit, unit)) for unit in (0, 1)) == rules
+        assert bool(battle.legal("enter")) is (segment == "arrivals")
 
 
 @pytest.mark.parametrize("side", ["allied", "german"])

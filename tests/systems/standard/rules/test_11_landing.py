@@ -12,6 +12,7 @@ from game.model.message import message
 from game.systems.standard.rules import actions as do
 from game.systems.standard.rules import events as it
 from game.systems.standard.rules.answers import StandardAnswers
+from game.systems.standard.rules.landing import landing_hexes
 from game.systems.standard.rules.system import STANDARD
 from game.systems.standard.rules.touchdown import scatter_preview
 from tests.systems.standard.rules.builder import Battle, make_battle, rules_file
@@ -174,6 +175,34 @@ def test_11_41_for_a_glider_also_free_of_friends() -> None:
     assert battle.rule_against(do.Land(battle.unit("p"), battle.hex("0201"))) == ""
 
 
+def test_11_41_what_may_be_aimed_at_is_listed_and_nothing_else() -> None:
+    units = {"p": "2-2-7 uk off parachute", "g": "2-2-7 uk off glider", "f": "2-2-7 uk 0201", "e": "2-2-7 german 0203"}
+    battle = drop(FLOWER, units)
+
+    def listed(name: str) -> set[str]:
+        aims = [a for a in battle.legal("land") if isinstance(a, do.Land) and a.unit == battle.unit(name)]
+        return {battle.topology.numbers[aim.hex] for aim in aims}
+
+    assert listed("p") == {"0102", "0103", "0201", "0202", "0302", "0303"}
+    assert listed("g") == {"0102", "0103", "0202", "0302", "0303"}
+    assert landing_hexes(battle.state, battle.unit("f")) == ()  # it does not come by air
+    battle.end()
+    assert battle.legal("land") == []  # the segment is over
+
+
+def test_11_4_nobody_lands_the_other_sides_units() -> None:
+    script = {
+        "reinforcements": [
+            {"turn": 1, "units": ["p"], "drop_zone": "dz"}, {"turn": 1, "units": ["e"], "hexes": "0201"},
+        ]
+    }  # fmt: skip
+    units = {"p": "2-2-7 uk off parachute", "e": "2-2-7 german off"}
+    battle = drop(FLOWER, units, script=script)
+    assert battle.rule_against(do.Enter(1, battle.hex("0201"))) == "3.2"
+    german = drop(FLOWER, units, script=script, step="second_arrivals")
+    assert german.rule_against(do.Land(0, german.hex("0201"))) == "3.2"
+
+
 def test_11_41_a_lost_drop_zone_is_still_landed_on() -> None:
     battle = drop(FLOWER, {"p": "2-2-7 uk off parachute"})
     battle.state.zone_lost = [1]
@@ -264,7 +293,8 @@ def test_11_45_onto_a_friend_depleted_and_moved_by_its_owner() -> None:
     assert battle.rule_against(do.Relocate(0, battle.hex("0203"))) == "11.45"
     assert battle.rule_against(do.Relocate(1, battle.hex("0202"))) == "11.45"
     assert battle.rule_against(do.EndPhase()) == "3"
-    battle.do(do.Relocate(0, battle.hex("0303")))
+    moved = battle.do(do.Relocate(0, battle.hex("0303")))
+    assert it.Relocated("11.45", 0, battle.hex("0203"), battle.hex("0303")) in moved
     assert (battle.at("p"), battle.steps("p"), battle.mp("p")) == ("0303", 1, 6)
     battle.move("p", "0302")
 
@@ -357,6 +387,14 @@ def test_11_4_the_preview_knows_that_a_unit_of_one_step_survives_no_depletion() 
     assert fates == ["safe", "safe", "safe", "eliminated", "eliminated", "safe"]  # the city, the friend
     crash = StandardAnswers().chances(battle.state, do.Land(battle.unit("g"), battle.hex("0203")))[0]
     assert (str(crash.said), crash.rule) == ("it crashes: eliminated", "11.48")
+
+
+def test_11_48_the_preview_of_a_crash_knows_the_zoc() -> None:
+    for german, said in (("0303", "it crashes: eliminated"), ("0301", "it crashes: depleted")):
+        units = {"g": "2-2-7 uk off glider crash", "e": f"2-2-7 german {german}"}
+        battle = drop(["- . .", ". . .", ". C ."], units)
+        crash = StandardAnswers().chances(battle.state, do.Land(0, battle.hex("0203")))[0]
+        assert str(crash.said) == said
 
 
 # ------------------------------------------------------------------ 11.47 the move after it
@@ -467,6 +505,9 @@ def test_11_48_crash_broken_1_rough_2_town_or_woods_3_city_4(terrain: str, die: 
     battle = drop(field_of(terrain), {"g": "2-3-7 uk off glider crash"})
     events = battle.land("g", "0203", dice=[die] if terrain != "." else [])
     crashed = die <= CRASH_ON[terrain]
+    assert it.Landed("11.42", 0, battle.hex("0203"), battle.hex("0203")) in events
+    rolls = [(e.rule, e.result, e.success) for e in events if isinstance(e, it.Rolled)]
+    assert rolls == ([("11.48", die, not crashed)] if terrain != "." else [])
     assert (battle.at("g"), battle.steps("g")) == ("0203", 1 if crashed else 2)
     assert [e.rule for e in events if isinstance(e, it.Depleted)] == (["11.48"] if crashed else [])
 

@@ -119,6 +119,17 @@ def test_14_0_a_unit_eliminated_by_its_landing_gives_no_chance() -> None:
     assert (battle.at("u"), battle.waits_for) == ("gone", "allied arrivals")
 
 
+def test_14_0_nor_does_a_glider_that_is_lost_in_its_crash() -> None:
+    script = {"reinforcements": [{"turn": 1, "units": ["u"], "near": {"hexes": 1, "of": "field"}}]}
+    battle = make_battle(
+        ["w . . . . . ."], {"u": "2-2-7 uk off glider crash", "g": "2-2-7 german 0201"}, step="first_arrivals",
+        script=script, regions={"field": "0101"}, rivers="0501/0601", bridges={"b": "canal road 0501/0601"},
+    )  # fmt: skip
+    battle.land("u", "0101", dice=[3])
+    assert battle.at("u") == "gone"
+    assert not battle.waits_for.startswith("german")
+
+
 def test_14_0_by_arrival() -> None:
     script = {"reinforcements": [{"turn": 1, "units": ["u"], "hexes": "0201"}]}
     battle = approach({"u": "2-2-7 uk off"}, step="first_arrivals", script=script)

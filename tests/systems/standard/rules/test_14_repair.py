@@ -9,7 +9,7 @@ import pytest
 
 from game.systems.standard.rules import actions as do
 from game.systems.standard.rules import events_bridges as of_bridges
-from game.systems.standard.rules.state import DOWN, REPAIRED
+from game.systems.standard.rules.state import DOWN, REPAIRED, STANDING
 from tests.systems.standard.rules.builder import Battle, make_battle, rules_file
 
 LINE = [". . . . . . ."]
@@ -23,7 +23,7 @@ def broken(
     roster = {"e": "3-3-10 uk 0101 engineer", "g": "2-2-7 german 0701"} | dict(units or {})
     board = {"rivers": "0201/0301", "bridges": {"b": "highway road 0201/0301"}}
     script = {"demolished": ["b"], "options": QUIET | dict(options or {})}
-    return make_battle(LINE, roster, script=script, **(board | changes))
+    return make_battle(LINE, roster, **(board | {"script": script} | changes))
 
 
 def go_to(battle: Battle, step: str, turn: int) -> list[Any]:
@@ -91,6 +91,28 @@ def test_14_2_within_the_engineers_ma_in_hexes(ma: int, rule: str) -> None:
     assert battle.rule_against(do.Repair(0)) == rule
     battle.state.mp_left = [0] * len(battle.state.mp_left)
     assert battle.rule_against(do.Repair(0)) == rule
+
+
+@pytest.mark.parametrize(("ma", "rule"), [(2, "14.2"), (3, "")])
+def test_14_2_whichever_of_its_two_hexes_is_nearer(ma: int, rule: str) -> None:
+    # from 0701: 0401 is three hexes away, 0301 four
+    units = {"e": f"3-3-{ma} uk 0701 engineer", "g": "2-2-7 german 0101"}
+    battle = broken(units, rivers="0301/0401", bridges={"b": "highway road 0301/0401"})
+    assert battle.rule_against(do.Repair(0)) == rule
+
+
+def test_14_2_what_may_be_repaired_is_listed_and_nothing_else() -> None:
+    bridges = {
+        "b": "highway road 0201/0301", "stands": "highway road 0301/0401", "german": "highway road 0501/0601",
+        "far": "canal rail 0601/0701",
+    }  # fmt: skip
+    rivers = "0201/0301 0301/0401 0501/0601 0601/0701"
+    script = {"demolished": ["b", "german", "far"]}
+    units = {"e": "3-3-4 uk 0101 engineer", "g": "2-2-7 german 0601"}
+    battle = make_battle(LINE, units, rivers=rivers, bridges=bridges, script=script)
+    assert battle.legal("repair") == [do.Repair(0)]
+    battle.do(do.Repair(0), dice=[1])
+    assert battle.legal("repair") == []
 
 
 def test_14_2_only_engineers_on_the_map_and_only_engineers() -> None:
@@ -187,6 +209,16 @@ def test_14_2_a_repair_may_last_for_the_player_turn_only() -> None:
     assert of_bridges.RepairLapsed("14.2", 0) in events
     assert battle.waits_for == "german movement"
     assert battle.state.bridge_state == [DOWN]
+
+
+def test_14_2_nothing_but_a_repair_is_gone_with_the_player_turn() -> None:
+    bridges = {"b": "highway road 0201/0301", "stands": "highway road 0301/0401", "down": "highway road 0101/0201"}
+    script = {"demolished": ["b", "down"], "options": QUIET | {"repair": "player_turn"}}
+    battle = broken(rivers="0101/0201 0201/0301 0301/0401", bridges=bridges, script=script)
+    battle.do(do.Repair(0), dice=[4])
+    events = go_to(battle, "second_movement", 1)
+    assert [event.bridge for event in events if isinstance(event, of_bridges.RepairLapsed)] == [0]
+    assert battle.state.bridge_state == [DOWN, STANDING, DOWN]
 
 
 def test_14_2_shipped_repairs_last() -> None:

@@ -73,6 +73,19 @@ def test_15_1_within_the_engineers_ma_in_hexes_of_either_hex(ma: int, rule: str)
     assert len(battle.legal("span")) == (1 if rule else 2)
 
 
+@pytest.mark.parametrize(("ma", "rule"), [(2, "15.1"), (3, "")])
+def test_15_1_whichever_of_the_two_hexes_is_nearer(ma: int, rule: str) -> None:
+    # from 0701 it is three hexes to 0401 and four to 0301
+    battle = river({"e": f"3-3-{ma} uk 0701 engineer", "g": "2-2-7 german 0101"}, rivers="0301/0401")
+    assert battle.rule_against(span(battle, "0301/0401")) == rule
+    assert battle.legal("span") == ([] if rule else [span(battle, "0301/0401")])
+
+
+def test_15_1_water_out_of_reach_is_not_listed() -> None:
+    battle = river({"e": "3-3-3 uk 0101 engineer"}, rivers="0201/0301 0401/0501 0501/0601")
+    assert battle.legal("span") == [span(battle, "0201/0301"), span(battle, "0401/0501")]
+
+
 def test_15_1_needs_an_engineer_on_the_map() -> None:
     script = QUIET | {"reinforcements": [{"turn": 2, "units": ["e"], "hexes": "0101"}]}
     battle = river({"e": "3-3-10 uk off engineer", "u": "3-3-10 uk 0201"}, script=script)
