@@ -472,7 +472,8 @@ OUT = {"rivers": "0401/0501", "bridges": {"b": "highway road 0401/0501"}}
 
 def test_14_0_a_retreat_goes_on_over_a_bridge_that_stands() -> None:
     battle = ordered_back({"u": "2-2-7 uk 0601"}, 2, **OUT)
-    battle.retreat("u", "0501 0401")
+    events = battle.retreat("u", "0501 0401")
+    assert it.Retreated("7.7", battle.unit("u"), battle.hex("0601"), battle.hex("0501")) in events
     battle.do(do.Demolish(0), dice=[2])
     battle.do(do.Decline())  # 0401 is next to the bridge, too
     assert (battle.at("u"), battle.steps("u")) == ("0401", 2)

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from game.systems.standard.rules import actions as do
+from game.systems.standard.rules import events as it
 from game.systems.standard.rules.step_costs import step_cost_ledger
 from tests.systems.standard.rules.builder import Battle, make_battle, rules_file
 
@@ -71,7 +72,9 @@ def test_5_1_up_to_the_movement_allowance_hex_by_hex() -> None:
     assert battle.rule_against(battle.move_action("u", "0601")) == "5.1"  # not adjacent
     assert battle.rule_against(battle.move_action("u", "")) == "5.1"
     assert battle.rule_against(battle.move_action("u", "0501 0401")) == "5.1"  # it ends where it began
-    battle.move("u", "0501 0601 0701")
+    events = battle.move("u", "0501 0601 0701")
+    steps = [(e.rule, battle.topology.numbers[e.hex], e.cost_mp, e.mp_left) for e in events if isinstance(e, it.Moved)]
+    assert steps == [("5.1", "0501", 1, 2), ("5.1", "0601", 1, 1), ("5.1", "0701", 1, 0)]
     assert battle.mp("u") == 0
     assert battle.rule_against(battle.move_action("u", "0801")) == "5.1"
 
