@@ -11,8 +11,6 @@ from game.systems.standard.rules.state import State
 def check_drop_zones(play: Play, unit: int) -> None:
     """Strike the markers of a drop zone the instant an enemy occupies it alone, for good. [12.2, 12.3, 40.1]"""
     state = play.state
-    if state.stacks is not None and is_dual(state, state.hex_of[unit]):
-        return
     side, hex = state.setting.units[unit].side, state.hex_of[unit]
     if state.stacks is not None and is_dual(state, hex):
         return
