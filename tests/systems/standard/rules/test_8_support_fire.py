@@ -87,6 +87,21 @@ def test_8_1_a_scenario_may_list_allotments_by_turn() -> None:
         assert drawn(play, ALLIED) == expected
 
 
+def test_8_1_the_last_marker_of_a_pool_needs_no_die() -> None:
+    play = shipped_play(options={"allotments": {"allied": [0], "german": [8]}})
+    play.dice = ScriptedDice([1] * 7)
+    draw_support_fire(play)
+    assert drawn(play, GERMAN) == 8
+
+
+def test_12_2_an_allotment_does_not_fall_below_none() -> None:
+    zone = {"id": "dz", "title": "1st", "nation": "uk", "hex": "0101"}
+    play = shipped_play(options={"allotments": {"allied": [2], "german": [0]}}, drop_zones=[zone])
+    play.state.zone_lost = [1]
+    draw_support_fire(play)
+    assert [event.markers for event in play.events if isinstance(event, it.MarkersDrawn)] == [(), ()]
+
+
 def test_8_2_no_range_any_combat_on_the_map() -> None:
     battle = fight("us+3", "4-4-7 us 0101")
     battle.attack("0201", "para")
@@ -97,7 +112,8 @@ def test_8_2_no_range_any_combat_on_the_map() -> None:
 def test_8_3_each_marker_is_used_once_a_turn() -> None:
     battle = fight("us+3")
     battle.attack("0201", "para")
-    battle.do(do.CommitFire(battle.markers("us+3")), dice=[1])
+    events = battle.do(do.CommitFire(battle.markers("us+3")), dice=[1])
+    assert events[0] == it.FireCommitted("8.3", ALLIED, battle.markers("us+3"))
     kind = battle.marker("us+3")
     assert (battle.state.hand[kind], battle.state.spent[kind]) == (0, 1)
     return_markers(battle.state)
@@ -150,8 +166,11 @@ def test_8_3_the_choices_are_every_set_of_markers() -> None:
 def test_8_4_bombardment_succeeds_at_most_value_less_shift(value: int, terrain: str, shift: int, die: int) -> None:
     units = {"para": "4-4-7 us 0101", "guard": "2-2-7 german 0201"}
     battle = make_battle([f". {terrain} ."], units, step="first_combat", hands=f"us+{value}")
-    battle.do(do.Bombard(battle.unit("guard"), battle.marker(f"us+{value}")), dice=[die])
-    assert battle.steps("guard") == (1 if die <= value - shift else 2)
+    marker = battle.marker(f"us+{value}")
+    events = battle.do(do.Bombard(battle.unit("guard"), marker), dice=[die])
+    is_hit = die <= value - shift
+    assert it.Bombarded("8.4", 1, battle.hex("0201"), marker, value - shift, die, is_hit) in events
+    assert battle.steps("guard") == (1 if is_hit else 2)
 
 
 def test_8_4_a_depleted_unit_retreats_instead() -> None:
@@ -192,6 +211,17 @@ def test_8_4_only_an_enemy_adjacent_to_one_of_your_units() -> None:
     battle = fight("us+3", defender="2-2-7 german 0301")
     assert battle.rule_against(do.Bombard(battle.unit("guard"), battle.marker("us+3"))) == "8.4"
     assert battle.rule_against(do.Bombard(battle.unit("para"), battle.marker("us+3"))) == "8.4"
+
+
+def test_8_4_neither_ones_own_nor_who_waits_nor_an_enemy_with_none_but_his_own_beside_him() -> None:
+    units = {"para": "4-4-7 us 0101", "mate": "4-4-7 us 0201", "far": "2-2-7 german 0401", "by": "2-2-7 german 0501",
+             "off": "2-2-7 german off"}  # fmt: skip
+    battle = make_battle([". . . . ."], units, step="first_combat", hands="us+3")
+    for name, code in (("para", "no_enemy"), ("off", "no_enemy"), ("far", "not_adjacent"), ("by", "not_adjacent")):
+        refusal = battle.refusal(do.Bombard(battle.unit(name), battle.marker("us+3")))
+        assert refusal is not None
+        assert (refusal.code, refusal.rule) == (code, "8.4"), name
+    assert battle.legal("bombard") == []
 
 
 def test_8_4_by_a_marker_of_ones_own_that_is_in_hand_and_spends_it() -> None:
@@ -243,6 +273,13 @@ def test_16_1_us_units_alone_take_one_uk_marker() -> None:
     battle = attack_with(US, US)
     assert commits(battle, "uk+1 uk+1") == "16.1"
     assert commits(battle, "uk+1 us+1 us+1") == ""
+
+
+def test_16_1_only_what_may_fire_together_and_lies_in_hand_is_listed() -> None:
+    battle = attack_with(US)
+    sets = [a.markers for a in battle.legal("commit_fire") if isinstance(a, do.CommitFire)]
+    uk, us = battle.marker("uk+1"), battle.marker("us+1")
+    assert sorted(sets) == sorted([(), (uk,), (us,), (uk, us), (us, us), (uk, us, us)])
 
 
 def test_16_1_uk_units_alone_take_one_us_marker() -> None:
