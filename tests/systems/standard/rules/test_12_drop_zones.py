@@ -200,3 +200,31 @@ def test_9_1_supply_lines_are_not_traced() -> None:
     assert battle.state.strength(battle.unit("u")) == (2, 2)
     assert battle.mp("u") == 7
     battle.move("u", "0302")
+
+
+def test_12_3_all_of_them_leave_however_many_there_are() -> None:
+    fire = rules_file().support_fire.model_dump()
+    for marker in fire["pool"]:
+        marker["count"] = 5
+    battle = raid(rules=rules_file(support_fire=fire))
+    assert lost(battle.move("g", "0201 0301")) == [("12.2", 0, 3, 3)]
+    assert (markers(battle, "uk+3"), markers(battle, "us+3")) == (2, 5)
+    assert lost(battle.move("g", "0401 0501")) == [("12.3", 1, 7, 3)]
+    assert [markers(battle, name) for name in ("uk+3", "us+3", "uk+2", "german+3")] == [0, 0, 5, 5]
+
+
+def test_12_2_each_side_loses_its_own_zones_and_counts_them_alone() -> None:
+    zones = [ZONES[0], {"id": "depot", "title": "Depot", "nation": "german", "hex": "0901"}]
+    units = {"g": "2-2-12 german 0101", "u": "2-2-7 uk 0801"}
+    battle = make_battle(LINE, units, script={"drop_zones": zones})
+    assert lost(battle.move("u", "0901")) == [("12.2", 1, 1, 3)]
+    german = make_battle(LINE, units, step="second_movement", script={"drop_zones": zones})
+    german.state.zone_lost = [0, 1]
+    assert lost(german.move("g", "0201 0301")) == [("12.2", 0, 3, 3)]
+
+
+def test_12_2_also_in_the_first_hex_of_the_map_when_the_game_begins() -> None:
+    zone = ZONES[0] | {"hex": "0101"}
+    setting = make_setting(make_board(LINE), {"g": "2-2-7 german 0101", "u": "2-2-7 uk 1001"}, drop_zones=[zone])
+    _, events = STANDARD.new_state(setting, SeededDice(1))
+    assert lost(list(events)) == [("12.2", 0, 3, 3)]
