@@ -12,7 +12,7 @@ from game.engine.library import load_scenario
 from game.systems.standard.rules import actions as do
 from game.systems.standard.rules import events as it
 from game.systems.standard.rules.system import STANDARD
-from tests.systems.standard.rules.builder import Battle, make_battle, make_board, make_setting
+from tests.systems.standard.rules.builder import Battle, make_battle, make_board, make_setting, rules_file
 
 LINE = [". . . . . ."]
 QUIET = {"options": {"allotments": {"allied": [0], "german": [0]}}}
@@ -192,6 +192,20 @@ def test_11_2_or_by_its_road_if_that_is_cheaper(route: str, leg: int, mobile: in
         battle = arrive(["w . ."], {"a": f"2-2-{ma} uk off"}, **{route: ["0101 0201"]})
         battle.enter("a", "0101")
         assert battle.mp("a") == ma - cost
+
+
+@pytest.mark.parametrize(("route", "leg", "mobile"), [("roads", 3, 4), ("highways", 1, 2)])
+def test_11_2_what_its_road_costs_is_data(route: str, leg: int, mobile: int) -> None:
+    terrain = {name: effects.model_dump() for name, effects in rules_file().terrain.items()}
+    terrain["woods"] |= {"leg": 6, "mobile": 6}
+    routes = rules_file().routes.model_dump() | {"road": {"leg": 3, "mobile": 4}, "highway": {"leg": 1, "mobile": 2}}
+    for ma, cost in ((7, leg), (12, mobile)):
+        rules = rules_file(terrain=terrain, routes=routes)
+        battle = arrive(["w w ."], {"a": f"2-2-{ma} uk off"}, rules=rules, **{route: ["0101 0201"]})
+        battle.enter("a", "0101")
+        assert battle.mp("a") == ma - cost
+        battle.move("a", "0201")  # the same for a step [5.3]
+        assert battle.mp("a") == ma - 2 * cost
 
 
 def test_11_2_a_road_that_ends_beside_the_hex_does_not_serve_it() -> None:

@@ -109,6 +109,27 @@ def test_17_2_an_instant_is_enough_even_if_left_again() -> None:
     assert STANDARD.outcome(battle.state).winner is None  # type: ignore[union-attr]
 
 
+def test_17_2_the_most_that_was_held_at_one_instant_counts_not_what_is_held_later() -> None:
+    units = {"a": "4-4-7 uk 0201", "b": "4-4-7 uk 0501", "enemy": "1-1-7 german 0101"}
+    battle = road(units, for_victory=3, for_draw=2)
+    events = battle.move("b", "0401")
+    assert [(e.rule, e.unit, e.held) for e in events if isinstance(e, it.ObjectiveTaken)] == [("17.1", 1, 2)]
+    battle.move("b", "0501")
+    battle.move("b", "0401")  # two again, and no more
+    battle.move("b", "0501")
+    assert battle.state.held_most == 2
+    finish(battle)
+    outcome = STANDARD.outcome(battle.state)
+    assert outcome is not None
+    assert (outcome.winner, outcome.rule) == (None, "17.2")
+
+
+def test_17_1_airborne_units_count_where_that_was_agreed() -> None:
+    battle = road({"a": "4-4-7 uk 0201 parachute", "b": "4-4-7 uk 0101 glider"}, airborne_count=True)
+    battle.move("b", "0201 0301")
+    assert battle.waits_for == "over"
+
+
 def test_17_3_else_the_germans_win() -> None:
     battle = road({"a": "4-4-7 uk 0101", "enemy": "1-1-7 german 0501"})
     finish(battle)
@@ -153,6 +174,7 @@ def test_17_1_two_that_begin_in_objectives_have_won() -> None:
     battle, events = begun({"a": "4-4-7 uk 0201", "b": "4-4-7 uk 0301", "enemy": "1-1-7 german 0401"})
     assert battle.waits_for == "over"
     assert not any(isinstance(event, it.TurnBegan) for event in events)
+    assert len([event for event in events if isinstance(event, it.GameEnded)]) == 1
     outcome = STANDARD.outcome(battle.state)
     assert outcome is not None
     assert (outcome.winner, outcome.rule) == (ALLIED, "17.1")
