@@ -51,10 +51,20 @@ def test_40_7_and_7_6_a_marker_drives_the_depleted_back_one_hex_and_nobody_out_o
     battle = position(ALLIED_TWO, rows=[BOARD[0], row, *BOARD[2:]], hands="uk+3")
     battle.state.steps[battle.unit("gr")] = battle.state.steps[battle.unit("pz")] = 1
     battle.do(Bombard(battle.unit("gr"), battle.marker("uk+3")), dice=[1])
-    take(battle, "gr")
+    told = [event.kind for event in take(battle, "gr")]
+    assert ("held_fast" in told) is not bool(ways)
     assert (battle.waits_for == "german retreat") is bool(ways)
     assert {len(action.path) for action in battle.legal("retreat")} == ({1} if ways else set())  # type: ignore[attr-defined]
     assert battle.steps("gr") == 1
+
+
+def test_40_7_a_hex_of_both_sides_is_bombarded_by_the_side_in_it() -> None:
+    battle = position({"bde": "5-5-7 uk 0101 brigade"}, hands="uk+3")
+    marker = Bombard(battle.unit("gr"), battle.marker("uk+3"))
+    assert battle.rule_against(marker) == "8.4", "two hexes off"
+    stand(battle, "bde", "0302")
+    assert marker in battle.legal("bombard")
+    assert battle.rule_against(marker) == ""
 
 
 def test_20_9_after_an_ordinary_combat_the_re_are_not_doubled() -> None:

@@ -12,6 +12,7 @@ from game.model.refusal import Refusal
 from game.model.side import Side
 from game.model.unfinished import Answer, FrameKind
 from game.systems.standard.rules.bridgeheads.frames import Landing
+from game.systems.standard.rules.events import HeldFast
 from game.systems.standard.rules.frames import RetreatOrder
 from game.systems.standard.rules.play import Play
 from game.systems.standard.rules.retreat import retreat_hexes_after_city
@@ -86,6 +87,8 @@ def take_step(play: Play, frame: StepLosses, unit: int) -> None:
         hexes = retreat_hexes_after_city(play.state, unit, 1)
         if hexes:
             play.push(RetreatOrder(frame.side, (unit,), hex, hexes))
+        else:
+            play.tell(HeldFast("7.6", unit, hex, message("standard.reason.city")))
         return
     play.deplete(unit, message(f"standard.reason.{cause}"), rule)
 
