@@ -1,0 +1,126 @@
+"""Clauses of air and naval support that stand beside the plain case: whose they are, what is listed. [39]"""
+
+from __future__ import annotations
+
+import pytest
+
+from game.systems.standard.rules.air_naval.actions import Allocate, Prepare, StandAir, Suppress, SuppressFromAir
+from game.systems.standard.rules.air_naval.events import WeatherCame
+from game.systems.standard.rules.air_naval.position import NO_HEX, NOT_FIRING, PREPARED
+from game.systems.standard.rules.air_naval.standing import guns_stand_in
+from game.systems.standard.rules.sides import GERMAN
+from game.systems.standard.rules.stacks.facts import FULL, PARTIAL
+from game.systems.standard.rules.stacks.stacking import stacks_of
+from game.systems.standard.rules.stacks.zones import renew_zone, zone_level
+from tests.systems.standard.modules.test_39_air_naval import W15, air, known, morning, ready, ship, sky
+
+OTHER = W15 | {"id": "w17", "title": "W17", "hex": "0502", "armour": 6}
+OWN = W15 | {"id": "own", "title": "Own", "hex": "0101", "side": "allied"}
+
+
+def test_39_35_ships_in_range_are_listed_against_the_batteries_of_the_enemy_that_they_can_harm() -> None:
+    battle = ready(
+        sky(ship("near", 6), ship("far", 6, range=1), ship("weak", 2), ship("theirs", 6, "german"), ship("just", 3),
+            sites=[W15, OTHER, OWN])
+    )  # fmt: skip
+    assert battle.legal("suppress") == [Suppress(0, 0), Suppress(4, 0)]
+    assert battle.rule_against(Suppress(3, 2)) == "39.35", "an enemy's ship"
+    assert battle.rule_against(Suppress(0, 2)) == "39.35", "an own battery"
+    sites = battle.state.modules.sites
+    assert sites is not None
+    sites.silent_turn[0] = battle.state.turn
+    assert battle.legal("suppress") == []
+
+
+def test_39_35_aircraft_are_listed_against_what_they_can_harm_where_they_fly() -> None:
+    wings = (air("wing", "A", 6), air("fighters", "E", 6), air("weak", "A", 2), air("stuka", "D", 6, "german"),
+             air("elsewhere", "A", 6, regions=["west"]), air("flown", "A", 6), air("just", "A", 3))  # fmt: skip
+    battle = sky(*wings, sites=[W15, OTHER, OWN], regions={"west": "0101"})
+    known(battle).flown[5] = 1
+    assert battle.legal("suppress_from_air") == [SuppressFromAir(0, 0), SuppressFromAir(6, 0)]
+    assert battle.rule_against(SuppressFromAir(3, 2)) == "39.35", "an enemy's aircraft"
+    assert battle.rule_against(SuppressFromAir(2, 0)) == "39.35", "too weak"
+    assert battle.rule_against(SuppressFromAir(4, 0)) == "39.12", "not against this coast"
+    assert battle.rule_against(SuppressFromAir(5, 0)) == "39.12", "once a turn"
+    known(battle).sent_back[0] = known(battle).sent_back[6] = battle.state.turn
+    assert battle.rule_against(SuppressFromAir(0, 0)) == "39.2"
+    assert battle.legal("suppress_from_air") == []
+
+
+@pytest.mark.parametrize(
+    ("weather", "kind", "rule"), [(4, "B", ""), (5, "B", "39.14"), (6, "A", ""), (7, "A", "39.14")]
+)
+def test_39_35_weather_keeps_aircraft_from_batteries_too(weather: int, kind: str, rule: str) -> None:
+    battle = sky(air("wing", kind, 6), sites=[W15], weather=[weather])
+    assert battle.rule_against(SuppressFromAir(0, 0)) == rule
+    assert bool(battle.legal("suppress_from_air")) is (rule == "")
+
+
+def test_39_35_each_side_in_its_own_combat_phase() -> None:
+    battle = ready(sky(ship("near", 6), air("wing", "A", 6), sites=[W15], step="second_combat"))
+    assert known(battle).aim == [PREPARED]
+    for action in (Suppress(0, 0), SuppressFromAir(0, 0)):
+        assert battle.refusal(action) is not None
+
+
+def test_39_12_and_39_32_in_a_new_turn_all_are_free_again_and_the_weather_is_told() -> None:
+    guns = {"gr": "3-3-7 german 0302 regiment", "far": "1-1-7 uk 0504", "bde": "5-5-7 uk 0101 brigade"}
+    battle = sky(air("stuka", "D", 2, "german"), ship("monitor", 4, "german", shots=2), units=guns, weather=[3, 5])
+    hex = battle.hex("0302")
+    known(battle).stands, known(battle).flown, known(battle).aim, known(battle).shots = [hex], [1], [hex], [1]
+    renew_zone(battle.state, hex)
+    assert zone_level(battle.state, hex, GERMAN) == FULL
+    battle.state.turn = 2
+    told = morning(battle)
+    assert [event.weather for event in told if isinstance(event, WeatherCame)] == [5]
+    assert (known(battle).stands, known(battle).flown) == ([NO_HEX], [0])
+    assert (known(battle).aim, known(battle).shots) == ([NOT_FIRING], [2])
+    assert zone_level(battle.state, hex, GERMAN) == PARTIAL, "no ship stands in for guns until it is allocated"
+
+
+def test_39_34_who_is_allocated_supports_at_once_in_its_hex_and_no_other() -> None:
+    two = {"gr": "3-3-7 german 0302 regiment", "next": "3-3-7 german 0402 regiment", "bde": "5-5-7 uk 0101 brigade"}
+    battle = sky(ship("a", 2, "german"), ship("b", 2, "german"), ship("c", 4), units=two)
+    morning(battle)
+    while battle.waits_for != "german allocate_support":
+        battle.end()
+    for index in (0, 1):
+        assert guns_stand_in(battle.state, battle.hex("0302"), GERMAN) is False
+        battle.do(Allocate(index, battle.hex("0302")))
+    levels = [stacks_of(battle.state).level[GERMAN][battle.hex(number)] for number in ("0302", "0402")]
+    assert levels == [FULL, PARTIAL], "two and two points are four"
+
+
+def test_39_32_of_a_side_so_many_ships_are_prepared_whatever_the_other_does() -> None:
+    ships = [ship(f"a{number}", 2) for number in range(3)] + [ship("g", 2, "german")]
+    battle = sky(*ships)
+    known(battle).aim[3] = PREPARED
+    morning(battle)
+    known(battle).aim[3] = PREPARED
+    for index in (0, 1):
+        battle.do(Prepare(index))
+    assert battle.rule_against(Prepare(2)) == "39.32"
+    assert battle.rule_against(Prepare(1)) == "39.32", "declared already"
+    assert battle.rule_against(Allocate(3, battle.hex("0302"))) == "39.32", "an enemy's"
+    assert battle.legal("prepare") == []
+    assert {action.ship for action in battle.legal("allocate")} == {2}  # type: ignore[attr-defined]
+
+
+def test_39_31_a_ship_is_allocated_within_its_range() -> None:
+    battle = sky(ship("near", 4, range=1))
+    morning(battle)
+    hexes = {battle.topology.numbers[action.hex] for action in battle.legal("allocate")}  # type: ignore[attr-defined]
+    assert hexes == {"0101", "0102", "0201"}
+    assert battle.rule_against(Allocate(0, battle.hex("0302"))) == "39.31"
+
+
+def test_39_12_an_air_unit_stands_over_own_hexes_alone_and_is_one_of_its_side() -> None:
+    battle = sky(air("stuka", "D", 2, "german"), air("wing", "A", 2), air("tired", "A", 2))
+    morning(battle)
+    assert {(a.air, battle.topology.numbers[a.hex]) for a in battle.legal("stand_air")} == {(1, "0201"), (2, "0201")}  # type: ignore[attr-defined]
+    assert battle.rule_against(StandAir(0, battle.hex("0302"))) == "39.12"
+    assert battle.rule_against(StandAir(1, battle.hex("0302"))) == "39.12"
+    battle.do(StandAir(1, battle.hex("0201")))
+    assert battle.rule_against(StandAir(1, battle.hex("0201"))) == "39.12"
+    battle.do(StandAir(2, battle.hex("0201")))
+    assert battle.waits_for == "german allocate_support", "nobody is left"
