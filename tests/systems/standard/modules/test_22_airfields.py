@@ -117,3 +117,10 @@ def test_22_53_no_more_fly_in_a_turn_than_the_airfields_hold() -> None:
     assert is_ready_to_fly(battle.state, 1)
     support_of(battle.state).flown[0] = 1
     assert not is_ready_to_fly(battle.state, 1)
+
+
+def test_22_53_only_the_based_air_units_of_a_side_take_up_its_airfields() -> None:
+    battle = shared(air=[*AIR, AIR[0] | {"id": "carrier", "based": False}])
+    overruns_of(battle.state).built[battle.hex("0302")] = 1
+    support_of(battle.state).flown[2] = support_of(battle.state).flown[3] = 1
+    assert is_ready_to_fly(battle.state, 0)

@@ -6,12 +6,14 @@ import pytest
 
 from game.systems.standard.rules.air_naval.actions import Allocate, Prepare, StandAir, Suppress, SuppressFromAir
 from game.systems.standard.rules.air_naval.events import WeatherCame
+from game.systems.standard.rules.air_naval.missions import READY, air_standing, mission_bar
 from game.systems.standard.rules.air_naval.position import NO_HEX, NOT_FIRING, PREPARED
-from game.systems.standard.rules.air_naval.standing import guns_stand_in
+from game.systems.standard.rules.air_naval.standing import facts_of_support, guns_stand_in, may_fly_at
 from game.systems.standard.rules.sides import GERMAN
 from game.systems.standard.rules.stacks.facts import FULL, PARTIAL
 from game.systems.standard.rules.stacks.stacking import stacks_of
 from game.systems.standard.rules.stacks.zones import renew_zone, zone_level
+from tests.systems.standard.modules.fights import planned, stand
 from tests.systems.standard.modules.test_39_air_naval import W15, air, known, morning, ready, ship, sky
 
 OTHER = W15 | {"id": "w17", "title": "W17", "hex": "0502", "armour": 6}
@@ -29,6 +31,14 @@ def test_39_35_ships_in_range_are_listed_against_the_batteries_of_the_enemy_that
     sites = battle.state.modules.sites
     assert sites is not None
     sites.silent_turn[0] = battle.state.turn
+    assert battle.legal("suppress") == []
+
+
+def test_39_35_a_ship_that_has_fired_its_last_shot_fires_at_no_other_battery() -> None:
+    battle = ready(sky(ship("near", 6, shots=2), sites=[W15, OTHER | {"armour": 2}, W15 | {"id": "x", "hex": "0303"}]))
+    for target in (0, 1):
+        battle.do(Suppress(0, target), dice=[6])
+    assert battle.rule_against(Suppress(0, 2)) == "39.35"
     assert battle.legal("suppress") == []
 
 
@@ -124,3 +134,61 @@ def test_39_12_an_air_unit_stands_over_own_hexes_alone_and_is_one_of_its_side() 
     assert battle.rule_against(StandAir(1, battle.hex("0201"))) == "39.12"
     battle.do(StandAir(2, battle.hex("0201")))
     assert battle.waits_for == "german allocate_support", "nobody is left"
+
+
+def test_39_12_a_standing_mission_counts_for_the_defence_of_its_side_alone() -> None:
+    battle = sky(air("own", "A", 2), air("stuka", "D", 3, "german"))
+    stand(battle, "bde", "0302")
+    hex = battle.hex("0302")
+    known(battle).stands = [hex, NO_HEX]
+    fight = planned(battle, "0302", "bde")
+    assert (fight.attacker_points, fight.defender_points) == (0, 0)
+    known(battle).stands = [hex, hex]
+    fight = planned(battle, "0302", "bde")
+    assert (fight.attacker_points, fight.defender_points) == (0, 3)
+
+
+def test_39_15_the_limit_of_the_defender_is_that_of_his_own_defense() -> None:
+    battle = sky(air("stuka", "D", 9, "german"), units={"bde": "5-5-7 uk 0201 brigade", "gr": "7-2-7 german 0302"})
+    known(battle).stands = [battle.hex("0302")]
+    assert planned(battle, "0302", "bde").defender_points == 2
+
+
+WINGS = (
+    air("plain", "A", 2), air("bombers", "B", 2, offensive_only=True), air("west", "A", 2, regions=["west"]),
+    air("later", "A", 2, turns=[2]), air("dakotas", "F", 0),
+)  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("wing", "is_attack", "marks", "key"),
+    [
+        ("plain", True, {"flown": 1}, "flown"),
+        ("plain", True, {"flown": 1, "called_air": 1}, "called"),
+        ("plain", True, {"flown": 1, "stands": 0}, "stands"),
+        ("plain", True, {"sent_back": 1}, "driven_off"),
+        ("bombers", False, {}, "offensive_only"),
+        ("west", True, {}, "not_against"),
+        ("later", True, {}, "not_this_turn"),
+        ("dakotas", True, {}, "no_bombs"),
+        ("plain", True, {}, "no_airfield"),  # nothing else is left to say
+        ("bombers", True, {}, "no_airfield"),
+    ],
+)
+def test_39_12_what_keeps_an_air_unit_from_a_mission_is_said(
+    wing: str, is_attack: bool, marks: dict[str, int], key: str
+) -> None:
+    battle = sky(*WINGS, regions={"west": "0101"})
+    index = next(unit.index for unit in facts_of_support(battle.state).air if unit.id == wing)
+    for mark, value in marks.items():
+        getattr(known(battle), mark)[index] = value
+    bar = mission_bar(battle.state, index, battle.hex("0302"), is_attack=is_attack)
+    assert bar.said.key == f"standard.air_naval.card.{key}"
+
+
+def test_39_12_on_its_turn_nothing_keeps_it() -> None:
+    battle = sky(*WINGS, regions={"west": "0101"}, turn=2)
+    assert may_fly_at(battle.state, 3, battle.hex("0302"), is_attack=True)
+    assert air_standing(battle.state, 3).said.key == READY
+    assert may_fly_at(battle.state, 2, battle.hex("0101"), is_attack=False)
+    assert not may_fly_at(battle.state, 2, battle.hex("0302"), is_attack=True)
