@@ -8,6 +8,7 @@ import pytest
 
 from game.systems.standard.rules.actions import Decline
 from game.systems.standard.rules.air_naval.actions import DrawFire
+from game.systems.standard.rules.air_naval.events import DrewFire
 from game.systems.standard.rules.air_naval.invariants import broken_support
 from game.systems.standard.rules.air_naval.position import PREPARED, AirNavalState
 from game.systems.standard.rules.air_naval.standing import may_fire_at, points_left
@@ -43,7 +44,9 @@ def test_39_36_a_craft_loses_a_point_in_place_of_a_step(monkeypatch: pytest.Monk
     battle.do(invade(battle, "0401", "bde"), dice=[1])
     assert battle.waits_for == "allied draw_fire"
     assert decode(battle.setting, encode(battle.setting, DrawFire(0))) == DrawFire(0)
-    battle.do(DrawFire(0))
+    told = battle.do(DrawFire(0))
+    assert [(event.ship, event.points) for event in told if isinstance(event, DrewFire)] == [(0, 2)]
+    assert battle.waits_for == "allied place_bridgehead"
     assert battle.steps("bde") == 2
     assert points_left(battle.state, 0) == 2
     assert list(broken_support(battle.state)) == []
@@ -54,8 +57,15 @@ def test_39_36_its_owner_may_decline(monkeypatch: pytest.MonkeyPatch) -> None:
     battle.do(invade(battle, "0401", "bde"), dice=[1])
     assert battle.rule_against(DrawFire(1)) == "39.36"
     battle.do(Decline())
+    assert battle.waits_for == "allied place_bridgehead"
     assert battle.steps("bde") == 1
     assert points_left(battle.state, 0) == 3
+
+
+def test_39_36_craft_draw_fire_on_the_turns_on_which_they_are_there(monkeypatch: pytest.MonkeyPatch) -> None:
+    battle = beach(monkeypatch, SQUADRON | {"turns": [2]})
+    battle.do(invade(battle, "0401", "bde"), dice=[1])
+    assert battle.waits_for == "allied draw_fire"
 
 
 @pytest.mark.parametrize("change", [{"draws_fire": False}, {"range": 0}, {"turns": [5]}, {"side": "german"}])
