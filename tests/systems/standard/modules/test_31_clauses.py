@@ -296,7 +296,12 @@ def over_arrow(**units: str) -> Battle:
 
 def test_32_31_an_attack_over_an_arrow_is_halved_but_for_amphibious_units() -> None:
     battle = over_arrow(leg="5-5-7 uk 0201", duck="5-5-7 uk 0201 amphibious")
-    assert sums(battle, "0401", "leg").own_attack == 3
+    found = sums(battle, "0401", "leg")
+    assert found.own_attack == 3
+    assert (found.attack.lines[-1].rule, str(found.attack.lines[-1].reason)) == (
+        "32.31",
+        "leg halved, rounded up, over a crossing arrow",
+    )
     assert sums(battle, "0401", "duck").own_attack == 5
 
 

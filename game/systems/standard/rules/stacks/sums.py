@@ -113,6 +113,7 @@ def _attack_lines(state: State, battle: Battle, unit: int) -> Iterator[LedgerLin
     reasons = [
         (is_partly_supplied(state, unit), "half", "standard.sum.part_supply", "30.5"),
         (battle.is_halved, "half", "standard.sum.bridge_capture", "22.34"),
+        (effect == "by_arrow", "half", "standard.sum.halved_by_arrow", "32.31"),
         (effect == "halved", "half", "standard.sum.halved", "20.13"),
         (effect == "minus_one", "one", "standard.sum.across_water", "20.13"),
     ]
@@ -133,7 +134,7 @@ def _hexside_effect(state: State, battle: Battle, unit: int) -> str | None:
         if is_amphibious(state, unit):
             return None
         if stands_for_water(state, here, battle.hex):
-            return "halved"
+            return "by_arrow"
     return attack_effect(state, here, battle.hex)
 
 
