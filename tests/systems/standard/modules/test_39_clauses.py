@@ -4,17 +4,26 @@ from __future__ import annotations
 
 import pytest
 
-from game.systems.standard.rules.air_naval.actions import Allocate, Prepare, StandAir, Suppress, SuppressFromAir
-from game.systems.standard.rules.air_naval.events import WeatherCame
+from game.systems.standard.rules.air_naval.actions import (
+    Allocate,
+    CommitSupport,
+    Prepare,
+    SendBack,
+    StandAir,
+    Suppress,
+    SuppressFromAir,
+)
+from game.systems.standard.rules.air_naval.events import AirSentBack, SupportCommitted, WeatherCame
 from game.systems.standard.rules.air_naval.missions import READY, air_standing, mission_bar
 from game.systems.standard.rules.air_naval.position import NO_HEX, NOT_FIRING, PREPARED
 from game.systems.standard.rules.air_naval.standing import facts_of_support, guns_stand_in, may_fly_at
+from game.systems.standard.rules.air_naval.support import battle_beneath
 from game.systems.standard.rules.sides import GERMAN
 from game.systems.standard.rules.stacks.facts import FULL, PARTIAL
 from game.systems.standard.rules.stacks.stacking import stacks_of
 from game.systems.standard.rules.stacks.zones import renew_zone, zone_level
 from tests.systems.standard.modules.fights import planned, stand
-from tests.systems.standard.modules.test_39_air_naval import W15, air, known, morning, ready, ship, sky
+from tests.systems.standard.modules.test_39_air_naval import W15, air, fought, known, morning, ready, ship, sky
 
 OTHER = W15 | {"id": "w17", "title": "W17", "hex": "0502", "armour": 6}
 OWN = W15 | {"id": "own", "title": "Own", "hex": "0101", "side": "allied"}
@@ -192,3 +201,41 @@ def test_39_12_on_its_turn_nothing_keeps_it() -> None:
     assert air_standing(battle.state, 3).said.key == READY
     assert may_fly_at(battle.state, 2, battle.hex("0101"), is_attack=False)
     assert not may_fly_at(battle.state, 2, battle.hex("0302"), is_attack=True)
+
+
+FLAK = {"bde": "5-5-7 uk 0201 brigade", "gr": "3-3-7 german 0302 regiment", "flak": "0-2-7 german 0303 artillery aa=4"}
+
+
+@pytest.mark.parametrize(("die", "attack", "sent_back"), [(1, 5 + 1, [2]), (2, 5 + 1, [0]), (5, 5 + 3, [0])])
+def test_39_2_on_a_one_alone_an_air_unit_goes_home_without_a_question_if_there_is_one(
+    die: int, attack: int, sent_back: list[int]
+) -> None:
+    battle = sky(air("wing", "A", 3), units=FLAK, turn=1)
+    battle.attack("0302", "bde")
+    events = battle.do(CommitSupport((0,), ()), dice=[die, 6])
+    assert fought(events).attack.total == attack
+    assert known(battle).sent_back == sent_back
+    assert [event.air for event in events if isinstance(event, AirSentBack)] == ([0] if die == 1 else [])
+
+
+def test_39_2_only_one_of_those_that_flew_is_sent_back() -> None:
+    battle = sky(air("one", "A", 2), air("two", "A", 2), air("home", "A", 2), units=FLAK)
+    battle.attack("0302", "bde")
+    battle.do(CommitSupport((0, 1), ()), dice=[1])
+    assert battle.rule_against(SendBack(2)) == "39.2"
+    assert battle.legal("send_back") == [SendBack(0), SendBack(1)]
+
+
+@pytest.mark.parametrize(("aircraft", "ships", "points"), [((0,), (), 3), ((), (0,), 2), ((0,), (0,), 5), ((), (), 0)])
+def test_39_33_what_is_committed_is_told_with_its_points_and_counts_at_once(
+    aircraft: tuple[int, ...], ships: tuple[int, ...], points: int
+) -> None:
+    battle = ready(sky(air("wing", "A", 3), ship("monitor", 2), air("stuka", "D", 2, "german")))
+    battle.attack("0302", "bde")
+    events = battle.do(CommitSupport(aircraft, ships))
+    told = [event for event in events if isinstance(event, SupportCommitted)]
+    assert [(event.aircraft, event.ships, event.points) for event in told] == (
+        [(aircraft, ships, points)] if points else []
+    )
+    assert battle.waits_for == "german defender_support"
+    assert battle_beneath(battle.state).attacker_points == points
