@@ -8,7 +8,7 @@ from __future__ import annotations
 import pytest
 
 from game.model.dice import ScriptedDice
-from game.systems.standard.rules.bridgeheads.facts import INVASION
+from game.systems.standard.rules.bridgeheads.facts import CROSSING, INVASION
 from game.systems.standard.rules.play import Play
 from game.systems.standard.rules.sides import ALLIED, GERMAN
 from game.systems.standard.rules.supply.events import AttackSupplySpent
@@ -102,6 +102,50 @@ def test_30_32_a_road_whose_bridge_is_down_is_none_beside_a_railway_bridge(down:
         script={"demolished": list(down)},
     )  # fmt: skip
     assert supplied(battle) == {"tommy": level}
+
+
+def test_30_32_a_line_goes_over_a_ferry_and_over_water_that_a_bridgehead_has_opened() -> None:
+    battle = make_supplied(
+        [ROW], {"tommy": "2-2-7 uk 0501", "mate": "2-2-7 uk 0301", "gr": "3-3-7 german 1201"}, allied="0101",
+        rivers="0201/0301 0401/0501", ferries="0201/0301", modules=("stacks", "supply", "bridgeheads"),
+    )  # fmt: skip
+    assert supplied(battle) == {"tommy": "none", "mate": "partial"}
+    place_bridgehead(battle, "0501", CROSSING, hexside="0401/0501")
+    assert supplied(battle) == {"tommy": "partial", "mate": "partial"}
+
+
+def test_30_32_a_line_goes_over_a_ferry_and_then_over_an_arrow() -> None:
+    arrow = {"id": "mud", "title": "Mud", "ends": "0201 0401", "lift_re": 3, "opened": [{"side": "allied"}]}
+    battle = make_supplied(
+        [". . ~ . .", ". . ~ . ."], {"tommy": "2-2-7 uk 0401", "gr": "1-1-7 german 0502"}, allied="0101 0201",
+        rivers="0101/0201 0102/0201 0102/0202", ferries="0101/0201",
+        modules=("stacks", "supply", "bridgeheads"), script={"bridgeheads": {"arrows": [arrow]}},
+    )  # fmt: skip
+    place_bridgehead(battle, "0401", CROSSING)
+    assert supplied(battle)["tommy"] == "none"
+    battle.state.modules.bridgeheads.hexside[battle.hex("0401")] = -2  # type: ignore[union-attr]
+    assert supplied(battle)["tommy"] == "partial"
+
+
+def test_30_21_who_stands_outside_the_regions_on_the_way_to_them_gets_nothing() -> None:
+    section = {"home": [{"side": "allied", "hexes": "0101", "feeds": ["west"]}]}
+    units = {"near": "2-2-7 uk 0201", "far": "2-2-7 uk 0401", "gr": "3-3-7 german 1201"}
+    battle = make_supplied([ROW], units, supply=section, regions={"west": "0301 0401"}, allied="0101")
+    assert supplied(battle) == {"near": "none", "far": "full"}
+    hexes = battle.path("0201 0301")
+    assert levels_at(battle.state, ALLIED, hexes, is_after_combat=False) == dict(zip(hexes, (0, 2), strict=True))
+
+
+@pytest.mark.parametrize("source", ["port", "bridgehead"])
+def test_30_22_and_30_24_where_no_ship_gets_to_nobody_is_fed_near_or_far(source: str) -> None:
+    ports = [{"name": "Inland", "hex": "0102", "capacity": 4}] if source == "port" else []
+    units = {"near": "2-2-7 uk 0202", "far": "2-2-7 uk 0702", "gr": "1-1-7 german 1201"}
+    battle = make_supplied(
+        [ROW, ROW], units, modules=("stacks", "supply", "bridgeheads"), allied="0102", supply={"ports": ports}
+    )
+    if source == "bridgehead":
+        place_bridgehead(battle, "0102", INVASION)
+    assert supplied(battle) == {"near": "none", "far": "none"}
 
 
 # sea lines [30.23]
