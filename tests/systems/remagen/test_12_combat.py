@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from game.model.dice import ScriptedDice
+from game.model.side import Side
 from game.systems.remagen.rules.actions import (
     Advance,
     Battle,
@@ -22,7 +23,7 @@ from game.systems.remagen.rules.actions import (
 )
 from game.systems.remagen.rules.answers import RemagenAnswers
 from game.systems.remagen.rules.events import Eliminated
-from game.systems.remagen.rules.events_combat import BattleFought, BattleVoid
+from game.systems.remagen.rules.events_combat import BattleFought, BattleVoid, Retreated
 from game.systems.remagen.rules.flow import settle
 from game.systems.remagen.rules.frames import BattlePlan, Retreating
 from game.systems.remagen.rules.odds import Result, results_of
@@ -308,6 +309,15 @@ def test_12_92_the_winner_chooses_the_way_of_a_rout_and_no_step_comes_nearer() -
     assert field.why(short) == ("wrong_length", "12.92")
     assert field.why(Retreat(unit, field.path("H10 H11"))) == ("no_retreat", "12.92")
     assert field.why(Retreat(unit, field.path("H10 G10"))) is None
+
+
+@pytest.mark.parametrize(("chooser", "rule"), [(GERMAN, "12.91"), (US, "12.92")])
+def test_12_91_12_92_19_8_the_log_tells_who_chose_the_way(chooser: Side, rule: str) -> None:
+    field = Field(us={"A1": "inf"}, german={"J11": "inf"}, turn=3, bridge=False)
+    inf = field.unit("german_inf_1")
+    field.state.stack = (Retreating(GERMAN, chooser, (inf,), 1, BattlePlan((), ()), inf),)
+    (retreated,) = field.of(field.do(Retreat(inf, field.path("I12"))), Retreated)
+    assert (retreated.rule, retreated.chooser) == (rule, chooser)
 
 
 def test_12_93_whoever_has_no_full_way_is_eliminated() -> None:

@@ -259,3 +259,18 @@ def test_9_6_8_5_a_car_that_gets_off_onto_a_bridge_drives_onto_it() -> None:
     field = Field(us={"J7": "lvt+car"})
     field.state.traffic[line] = 3
     assert field.why(Disembark(field.unit("us_car_1"), field.at("J8"))) == ("traffic", "8.5")
+
+
+def test_9_6_whoever_is_on_board_does_not_get_into_another_vehicle() -> None:
+    field = Field(us={"J6": "truck+inf truck", "J5": "armtruck"})
+    inf = field.unit("us_inf_1")
+    for carrier in ("us_truck_1", "us_truck_2", "us_armtruck_1"):
+        assert field.why(Embark(inf, field.unit(carrier))) == ("carried", "1.6")
+
+
+def test_9_4_from_a_bridge_a_gun_is_unhitched_onto_the_bridgehead_beside_it_alone() -> None:
+    for sector, near, far in (("J8", "J7", "I7"), ("J9", "J10", "I10")):
+        field = Field(us={sector: "truck+atgun"}, turn=2)
+        assert field.why(unhitch(field, "truck_1", "atgun_1", near, "truck_1")) is None
+        assert field.why(unhitch(field, "truck_1", "atgun_1", far, "truck_1")) == ("not_beside", "9.4")
+    assert field.why(unhitch(field, "truck_1", "atgun_1", "J8", "truck_1")) == ("water", "5.3")

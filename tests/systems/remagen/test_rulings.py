@@ -57,5 +57,9 @@ def test_17_1_17_3_17_4_without_nights_every_turn_is_a_day() -> None:
     field = Field({"R1": "medium"}, turn=6, step="us_drop", chosen=("no_night", "paratroops_any_day", "recovery"))
     field.state.hits[field.unit("us_medium_1")] = 2
     assert may_drop(field.state)
+    for turn, may in ((4, False), (5, True), (12, True), (13, False)):
+        field.state.turn = turn
+        assert may_drop(field.state) is may
+    field.state.turn = 6
     recover(Play(field.state, ScriptedDice(())), US)
     assert field.state.hits[field.unit("us_medium_1")] == 2
