@@ -231,3 +231,11 @@ def test_11_5_11_6_soft_hits_are_laid_on_no_armour_however_weak_and_lost_when_no
     events = field.do(fire(field, "K10", us_armtruck_1="K11"), 6, 6, 6, 2)
     assert [event.hits for event in field.of(events, HitsWasted)] == [2]
     assert (field.where("german_inf_1"), field.state.hits[field.unit("german_halftrack_1")]) == ("lost", 0)
+
+
+def test_11_6_19_8_a_volley_without_hits_wastes_none_and_nobody_is_asked() -> None:
+    field = Field(us={"J8": "light"}, german={"J10": "car inf"}, step="us_fire", turn=2)
+    events = field.do(Fire(field.at("J8"), field.units("us_light_1"), field.path("J10")), 2)
+    assert [event.hits for event in field.of(events, Fired)] == [0]
+    assert not field.of(events, HitsWasted)
+    assert field.decision() != "hit"

@@ -274,3 +274,22 @@ def test_9_4_from_a_bridge_a_gun_is_unhitched_onto_the_bridgehead_beside_it_alon
         assert field.why(unhitch(field, "truck_1", "atgun_1", near, "truck_1")) is None
         assert field.why(unhitch(field, "truck_1", "atgun_1", far, "truck_1")) == ("not_beside", "9.4")
     assert field.why(unhitch(field, "truck_1", "atgun_1", "J8", "truck_1")) == ("water", "5.3")
+
+
+def test_9_6_from_a_bridge_nobody_gets_into_a_boat_and_no_car_drives_up_behind_a_buffalo_on_it() -> None:
+    field = Field(us={"J8": "inf", "K7": "inf", "K8": "lvt"})
+    lvt = field.unit("us_lvt_1")
+    assert field.why(Embark(field.unit("us_inf_1"), lvt)) == ("not_beside", "9.6")
+    assert field.why(Embark(field.unit("us_inf_2"), lvt)) is None
+    field = Field(us={"J7": "car inf", "J8": "lvt"})
+    assert field.why(Embark(field.unit("us_car_1"), field.unit("us_lvt_1"))) == ("single_file", "8.4")
+    assert field.why(Embark(field.unit("us_inf_1"), field.unit("us_lvt_1"))) is None
+
+
+def test_9_6_8_7_no_car_gets_to_a_buffalo_past_two_wrecks() -> None:
+    field = Field(us={"K6": "car", "K7": "light light lvt"})
+    car, lvt = field.unit("us_car_1"), field.unit("us_lvt_1")
+    assert field.why(Embark(car, lvt)) == ("crowded", "5.6")
+    for wreck in field.units("us_light_1 us_light_2"):
+        field.state.hits[wreck] = 1
+    assert field.why(Embark(car, lvt)) == ("wrecks", "8.7")
