@@ -6,6 +6,8 @@ from dataclasses import replace
 from itertools import islice
 from random import Random
 
+import pytest
+
 from game.model.dice import ScriptedDice
 from game.systems.remagen.rules.actions import (
     Advance,
@@ -112,6 +114,35 @@ def test_10_5_whoever_is_touched_by_declared_sectors_alone_is_not_left_out() -> 
         events += field.do(Decline())
     told = field.of(events, BattleFought)
     assert [(battle.rule, battle.attack, battle.defense) for battle in told] == [("10.5", 36, 1), ("12.4", 30, 2)]
+
+
+def test_10_4_an_own_or_a_hostile_sector_alone_is_enough_to_be_in_two_declarations() -> None:
+    field = night({"J10": "heavy heavy", "H10": "heavy"}, {"I10": "inf", "K11": "inf", "G10": "inf"})
+    field.do(overwhelm(field, "J10", "I10 K11"))
+    assert field.why(overwhelm(field, "J10", "G10")) == ("declared", "10.4")
+    assert field.why(overwhelm(field, "H10", "I10")) == ("declared", "10.4")
+    assert field.why(overwhelm(field, "H10", "G10")) is None
+
+
+def test_10_5_both_of_two_declarations_stand_by_what_is_left_between_them() -> None:
+    """J4 alone is left to attack K4, at 1-5; with I3, which J2 takes, it would be worse than 1-6."""
+    us = {"J2": "heavy heavy", "J4": "inf", "J6": "medium medium"}
+    field = night(us, {"I3": "bazooka", "I5": "inf", "K4": "car"})
+    field.do(overwhelm(field, "J2", "I3"))
+    field.do(overwhelm(field, "J6", "I5"))
+    plans = declared_battles(Play(field.state, ScriptedDice(())), US, (), ())
+    assert [(field.names(plan.own), field.names(plan.hostile)) for plan in plans] == [("J2", "I3"), ("J6", "I5")]
+    assert field.state.declared == ()
+
+
+@pytest.mark.parametrize(("gone", "left"), [("us_inf_1", ("J10", "I10 K11")), ("german_inf_2", ("H10 J10", "I10"))])
+def test_10_5_a_declaration_stands_with_whom_fire_has_left_of_it(gone: str, left: tuple[str, str]) -> None:
+    field = night({"J10": "heavy heavy", "H10": "inf"}, {"I10": "inf", "K11": "inf"})
+    field.do(overwhelm(field, "H10 J10", "I10 K11"))
+    field.state.sector[field.unit(gone)] = POOL
+    recount(field.state)
+    (plan,) = declared_battles(Play(field.state, ScriptedDice(())), US, (), ())
+    assert (field.names(plan.own), field.names(plan.hostile)) == left
 
 
 def test_10_5_no_declaration_that_stands_leaves_a_sector_without_an_attacker() -> None:

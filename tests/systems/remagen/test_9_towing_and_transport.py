@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from game.systems.remagen.rules.actions import Disembark, Embark, EndStep, Fire, Hitch, Move, Unhitch
+from game.systems.remagen.rules.events import Hitched, Unhitched
 from game.systems.remagen.rules.loads import carries
 from game.systems.remagen.rules.setting import NOWHERE
 from game.systems.remagen.rules.state import BARRED, STOPPED
@@ -293,3 +294,16 @@ def test_9_6_8_7_no_car_gets_to_a_buffalo_past_two_wrecks() -> None:
     for wreck in field.units("us_light_1 us_light_2"):
         field.state.hits[wreck] = 1
     assert field.why(Embark(car, lvt)) == ("wrecks", "8.7")
+
+
+@pytest.mark.parametrize("payer", ["truck_1", "medgun_1"])
+def test_9_3_9_4_19_8_whoever_pays_has_two_points_less_and_the_log_tells_of_it(payer: str) -> None:
+    other = "truck_1" if payer == "medgun_1" else "medgun_1"
+    field = Field(us={"L4": "truck+medgun"})
+    (told,) = field.of(field.do(unhitch(field, "truck_1", "medgun_1", "L5", payer)), Unhitched)
+    assert (told.rule, told.gun, told.vehicle) == ("9.4", field.unit("medgun_1"), field.unit("truck_1"))
+    assert (field.state.spent[field.unit(payer)], field.state.spent[field.unit(other)]) == (2, 0)
+    field = Field(us={"L4": "truck", "L5": "medgun"})
+    (told,) = field.of(field.do(hitch(field, "truck_1", "medgun_1", payer)), Hitched)
+    assert (told.rule, told.gun, told.vehicle) == ("9.3", field.unit("medgun_1"), field.unit("truck_1"))
+    assert (field.state.spent[field.unit(payer)], field.state.spent[field.unit(other)]) == (2, 0)

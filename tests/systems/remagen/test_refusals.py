@@ -66,7 +66,8 @@ def test_9_1_no_carrier_is_what_cannot_carry_or_belongs_to_another() -> None:
     inf = field.unit("us_inf_1")
     for carrier in ("us_medium_1", "german_halftrack_1", "us_truck_2", "us_inf_1"):
         assert field.why(Embark(inf, field.unit(carrier))) == ("no_carrier", "9.1")
-    assert field.why(Embark(inf, NOWHERE)) == ("no_carrier", "9.1")
+    truck = field.unit("us_truck_1")
+    assert field.why(Embark(truck, truck)) == field.why(Embark(inf, NOWHERE)) == ("no_carrier", "9.1")
     assert field.why(Embark(inf, field.unit("us_truck_1"))) is None
 
 
@@ -112,6 +113,16 @@ def test_11_5_11_7_a_hit_is_laid_on_what_it_can_be_laid_on(choice: str, refused:
     field.state.stack = (Salvo((Volley(US, field.at("I10"), 2, 12, hurts_armour=False, thrown_hits=2),)),)
     assert field.why(Hit(field.unit(choice))) == refused
     assert field.why(Hit(FOOT)) is None
+
+
+def test_11_1_every_unit_of_a_salvo_is_one_that_can_fire_and_has_a_target() -> None:
+    field = Field(us={"J8": "light truck"}, german={"J10": "inf", "I12": "inf"}, step="us_fire", turn=2)
+    at, (light, truck), target = field.at("J8"), field.units("us_light_1 us_truck_1"), field.at("J10")
+    assert field.why(Fire(at, (), ())) == ("no_shots", "11.1")
+    assert field.why(Fire(at, (light,), ())) == ("no_shots", "11.1")
+    assert field.why(Fire(at, (light,), (target, target))) == ("no_shots", "11.1")
+    assert field.why(Fire(at, (light, truck), (target, target))) == ("out_of_range", "11.2")
+    assert field.why(Fire(at, (light,), (target,))) is None
 
 
 def test_11_2_9_5_a_refusal_says_who_does_not_fire_and_why() -> None:
