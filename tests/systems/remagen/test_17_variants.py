@@ -13,7 +13,8 @@ from game.systems.remagen.rules.entry import quota_of
 from game.systems.remagen.rules.events_bridges import HitsForgotten, Recovered
 from game.systems.remagen.rules.flow import settle
 from game.systems.remagen.rules.play import Play
-from game.systems.remagen.rules.setting import NOWHERE, Ground
+from game.systems.remagen.rules.repairs import forget_hits, recover
+from game.systems.remagen.rules.setting import LOST, NOWHERE, Ground
 from game.systems.remagen.rules.sides import GERMAN, US
 from game.systems.remagen.rules.state import Engagement
 from game.systems.remagen.rules.steps import is_watched
@@ -172,3 +173,42 @@ def test_17_5_an_observer_is_within_four_sectors() -> None:
         field.state.setting = replace(field.state.setting, ground=(Ground.OPEN,) * len(field.setting.ground), sights={})
         shot = Fire(field.at("B1"), (field.unit("us_howitzer_1"),), (field.at("B8"),))
         assert (field.why(shot) is None) is seen
+
+
+@pytest.mark.parametrize(
+    ("hits", "sector", "chosen", "rolls"),
+    [
+        (2, "M16", ("recovery",), True), (1, "M16", ("recovery",), False), (0, "M16", ("recovery",), False),
+        (2, "", ("recovery",), False), (2, "M16", (), False),
+    ],
+)  # fmt: skip
+def test_17_4_only_the_disabled_on_the_board_roll_and_only_by_the_variant(
+    hits: int, sector: str, chosen: tuple[str, ...], *, rolls: bool
+) -> None:
+    field = Field(us={"C1": "inf"}, german={"M16": "medium"}, turn=3, chosen=chosen, bridge=False)
+    tank = field.unit("german_medium_1")
+    field.state.hits[tank] = hits
+    field.state.sector[tank] = field.at(sector) if sector else LOST
+    play = Play(field.state, ScriptedDice([6] if rolls else []))
+    recover(play, GERMAN)
+    assert [event.unit for event in field.of(play.events, Recovered)] == ([tank] if rolls else [])
+
+
+@pytest.mark.parametrize(
+    ("hits", "sector", "chosen", "left"),
+    [
+        (1, "M16", ("fleeting_hits",), 0), (2, "M16", ("fleeting_hits",), 2), (0, "M16", ("fleeting_hits",), 0),
+        (1, "", ("fleeting_hits",), 1), (1, "M16", (), 1),
+    ],
+)  # fmt: skip
+def test_17_6_only_hits_on_the_board_are_forgotten_and_only_by_the_variant(
+    hits: int, sector: str, chosen: tuple[str, ...], left: int
+) -> None:
+    field = Field(us={"C1": "inf"}, german={"M16": "medium"}, turn=3, chosen=chosen)
+    tank = field.unit("german_medium_1")
+    field.state.hits[tank] = hits
+    field.state.sector[tank] = field.at(sector) if sector else LOST
+    play = Play(field.state, ScriptedDice(()))
+    forget_hits(play)
+    assert field.state.hits[tank] == left
+    assert len(field.of(play.events, HitsForgotten)) == (hits != left)

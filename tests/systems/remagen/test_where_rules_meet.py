@@ -16,7 +16,7 @@ from game.systems.remagen.rules.actions import (
     Move,
     Remove,
 )
-from game.systems.remagen.rules.bridges import is_full_up
+from game.systems.remagen.rules.bridges import is_bridge, is_full_up
 from game.systems.remagen.rules.entry import quota_of
 from game.systems.remagen.rules.events import Eliminated
 from game.systems.remagen.rules.events_bridges import HitsForgotten, Recovered, SiteLost
@@ -26,6 +26,7 @@ from game.systems.remagen.rules.frames import BattlePlan, Landing, Retreating
 from game.systems.remagen.rules.paratroops import may_drop
 from game.systems.remagen.rules.play import Play
 from game.systems.remagen.rules.retreat import begin_retreat, changed_by, retreat_ways
+from game.systems.remagen.rules.setting import LOST
 from game.systems.remagen.rules.sides import GERMAN, US
 from game.systems.remagen.rules.state import DROPPED, Engagement
 from game.systems.remagen.rules.system import REMAGEN
@@ -211,6 +212,24 @@ def test_15_4_17_3_a_drop_that_failed_is_tried_again_on_the_next_turn_alone(
     field.state.drop_paid_turn, field.state.drop_done = paid, done
     assert may_drop(field.state) is may
     assert not may_drop(Field(turn=8, step="us_drop", chosen=("paratroops_any_day", "no_paratroops")).state)
+
+
+def test_15_1_nobody_drops_when_no_tray_waits() -> None:
+    field = Field(turn=8, step="us_drop")
+    assert may_drop(field.state)
+    for unit in field.setting.of_side[US]:
+        if unit.type.is_paratroop:
+            field.state.sector[unit.index] = LOST
+    assert not may_drop(field.state)
+
+
+def test_2_5_8_1_a_pontoon_in_the_last_line_makes_no_bridge_of_land() -> None:
+    field = Field(turn=5, bridge=False)
+    line = field.setting.line_of[field.at("R9")]
+    field.state.labour[line], field.state.completed_turn[line] = 30, 2
+    assert [is_bridge(field.state, field.at(sector)) for sector in ("R8", "R9", "R7", "A1", "Q9")] == [
+        True, True, False, False, False,
+    ]  # fmt: skip
 
 
 def test_15_1_17_10_a_drop_is_paid_from_the_larger_quota() -> None:
