@@ -194,10 +194,10 @@ def test_the_page_tells_what_is_known(driver, scenario):
         assert "easy to lead, won 72 of 100 points" in said
         assert "easy to lead, won 28 of 100 points" in said
         assert "Landings and their scatter" in said
-        assert "fair: opponents that plan" in said
+        assert "fair: opponents that plan, but one side has the better of it" in said
     else:
         assert "nobody has measured it" in said
-        assert "fair: opponents that plan" in said
+        assert "fair: opponents that plan; how even it is nobody has measured" in said
 
 
 def test_agreed_variants_have_no_measured_figures(driver):

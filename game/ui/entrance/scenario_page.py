@@ -10,7 +10,7 @@ from game.ai.registry import listed_opponents
 from game.lab.aims import tells_of_plans
 from game.model.message import term
 from game.model.side import Side
-from game.scenario.appraisal import ease_of, points_of
+from game.scenario.appraisal import Alone, Evenness, ease_of, points_of
 from game.scenario.epilogue import teaches_said
 from game.scenario.scenario import Scenario
 from game.ui.desk.desks import scenario_rules
@@ -108,7 +108,9 @@ class ScenarioPage:
         facts = [_Fact(words("new_game.fact.length"), offer.facts(words))]
         facts += [_Fact(words.say(sides.said(side)), self._side_told(side), side) for side in sides]
         if offer.alone is not None:
-            facts.append(_Fact(words("new_game.fact.alone"), words(f"new_game.alone_told.{offer.alone}")))
+            is_unknown = offer.alone is Alone.FAIR and offer.evenness is Evenness.UNKNOWN
+            told = words(f"new_game.alone_told.{'unmeasured' if is_unknown else offer.alone}")
+            facts.append(_Fact(words("new_game.fact.alone"), told))
         if offer.header is not None and offer.header.teaches:
             taught = " · ".join(words.say(said) for said in teaches_said(offer.header))
             facts.append(_Fact(words("new_game.fact.teaches"), taught))

@@ -261,7 +261,12 @@ def _way(hex_values: HexValues, unit: int, hexes: Sequence[int], others: Sequenc
         said = message("standard.advice.then_on", way=mp(min(away[hex] for hex in hexes)))
     else:
         away = outlook.geography.field(outlook.state, task.goals, entry.mobility)
-        said = message("standard.advice.then", way=mp(min(away[hex] for hex in hexes)), goal=_goal(task.kind))
+        left, goal = min(away[hex] for hex in hexes), _goal(task.kind)
+        said = (
+            message("standard.advice.then", way=mp(left), goal=goal)
+            if left
+            else message("standard.advice.stands", goal=goal)
+        )
     return Reason(said, mean(hexes) - mean(others))
 
 
