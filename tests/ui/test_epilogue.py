@@ -88,3 +88,19 @@ def test_a_terminal_tells_it_as_well(ended):
     assert told == [f"What really happened. {WHAT}", f"How this game differs. {differs}"]
     begun = Game.new(ended.scenario, seed=1)
     assert Chronicle(begun, PlainTeller(begun.scenario)).history() == []
+
+
+def test_every_button_of_the_last_page_has_a_key_that_presses_it(driver, ended):
+    open_game(driver, ended)
+    page, keys = driver.top, driver.app.keyboard.menu
+    labels = [keys.label(command) for _, _, command, _ in page.actions()]
+    assert all(labels)
+    assert len(set(labels)) == len(labels)
+    rights = [left + width for left, _, width, _ in (page.state()["widgets"][id_] for id_ in ("rematch", "title"))]
+    assert len(set(rights)) == 1, "the rows of buttons end together"
+    driver.key("u")
+    assert driver.top.name == "turning"
+    driver.key("esc")
+    assert driver.top is page
+    driver.key("ctrl+d")
+    assert driver.top.name == "luck"

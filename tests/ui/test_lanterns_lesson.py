@@ -22,6 +22,7 @@ from tests.ui.lesson_player import (
     skip_through,
 )
 from tests.ui.table import plain_map
+from tests.ui.text_boxes import lines_of
 
 pytestmark = pytest.mark.usefixtures("lanterns_installed")
 NAME = "first_night"
@@ -51,6 +52,10 @@ def test_who_has_several_games_is_asked_which_lesson(driver) -> None:
     driver.show(TitleScreen())
     driver.click("tutorial")
     assert driver.top.name == "choose_lesson"
+    driver.screenshot("choose_lesson")
+    said = " ".join(line.text for line in lines_of(driver).lines)
+    assert "The Sloe dam" in said
+    assert "Overruns and hexes that both sides hold" in said, "lessons of one game are told apart"
     for _ in list(taught())[:-1]:
         driver.key("down")
     driver.key("enter")

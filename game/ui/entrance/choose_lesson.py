@@ -3,15 +3,21 @@
 from __future__ import annotations
 
 from contextlib import suppress
+from dataclasses import replace
 
 import pygame
 
 from game.model.errors import GameError
 from game.model.frozen import frozen
 from game.model.manifests import manifests
+from game.model.message import Message
+from game.scenario.epilogue import teaches_said
 from game.scenario.lesson import find_lesson, in_language, read_lesson, taught
+from game.scenario.loader import read_header
+from game.scenario.locate import find_scenario
 from game.ui.keys.keys import Command
 from game.ui.look.fonts import Role
+from game.ui.look.text import draw_lines, wrapped
 from game.ui.look.theme import SMALL_PX, TEXT, TEXT_DIM
 from game.ui.tutorial.start import start_tutorial
 from game.ui.widgets.fitting import draw_fitting
@@ -19,7 +25,9 @@ from game.ui.widgets.list_box import ListBox
 from game.ui.widgets.widgets import Widgets
 from game.ui.window.dialog import Dialog
 
-_ROW_PX = 52
+_ROW_PX = 72
+_TITLE_SHARE = 70
+"""Of a hundredth of the width, beside the game."""
 _BUTTON_PX = 42
 
 
@@ -30,16 +38,20 @@ class _Row:
     name: str
     title: str
     game: str
+    teaches: tuple[Message, ...] = ()
+    """What one learns by it, as its scenario says; nothing where that says nothing."""
 
 
 def _rows(language: str) -> tuple[_Row, ...]:
     """All lessons there are; one that cannot be read is named by its file, and says so when it is begun."""
     rows = []
     for name, system in taught().items():
-        title = name
+        row = _Row(name, name, manifests()[system].title)
         with suppress(GameError):
-            title = in_language(read_lesson(find_lesson(name)), language).title
-        rows.append(_Row(name, title, manifests()[system].title))
+            lesson = in_language(read_lesson(find_lesson(name)), language)
+            row = replace(row, title=lesson.title)
+            row = replace(row, teaches=teaches_said(read_header(find_scenario(lesson.scenario))))
+        rows.append(row)
     return tuple(rows)
 
 
@@ -47,7 +59,7 @@ class ChooseLesson(Dialog):
     """A list of the lessons of all games."""
 
     name = "choose_lesson"
-    size_px = (560, 400)
+    size_px = (620, 480)
 
     def __init__(self) -> None:
         """A choice that begins with the lesson for newcomers."""
@@ -84,11 +96,14 @@ class ChooseLesson(Dialog):
         start_tutorial(app, self._lessons[self._chosen].name)
 
     def draw_row(self, surface: pygame.Surface, number: int, rect: pygame.Rect) -> None:
-        """A lesson's title, and of which game it is."""
-        row, px = self._lessons[number], self.app.px
+        """A lesson's title, of which game it is, and what one learns by it."""
+        row, px, words = self._lessons[number], self.app.px, self.app.words
         place = rect.inflate(-2 * px(12), -2 * px(5))
-        upper = pygame.Rect(place.left, place.top, place.width, px(24))
+        upper = pygame.Rect(place.left, place.top, place.width * _TITLE_SHARE // 100, px(24))
         draw_fitting(self.app, surface, row.title, upper, TEXT, role=Role.STRONG)
-        lower = pygame.Rect(place.left, upper.bottom - px(2), place.width, px(20))
-        game = self.app.words("choose_lesson.of", game=row.game)
-        draw_fitting(self.app, surface, game, lower, TEXT_DIM, size_px=SMALL_PX)
+        beside = pygame.Rect(upper.right, upper.top, place.right - upper.right, upper.height)
+        draw_fitting(self.app, surface, row.game, beside, TEXT_DIM, size_px=SMALL_PX, align="right")
+        lower = pygame.Rect(place.left, upper.bottom, place.width, place.bottom - upper.bottom)
+        small = self.app.fonts.get(Role.TEXT, px(SMALL_PX))
+        told = " · ".join(words.say(said) for said in row.teaches)
+        draw_lines(surface, small, wrapped(small, told, lower.width), lower, TEXT_DIM)

@@ -42,6 +42,11 @@ MENU = Bindings(
         Command.RULE_BACK: (Chord(pygame.K_BACKSPACE),),
         Command.RULE_FORWARD: (Chord(pygame.K_BACKSPACE, shift=True),),
         Command.DIAGRAM: (Chord(pygame.K_d),),
+        Command.LUCK: (Chord(pygame.K_d, ctrl=True),),
+        Command.TURNING: (Chord(pygame.K_u),),
+        Command.AIMS: (Chord(pygame.K_a),),
+        Command.REMATCH: (Chord(pygame.K_m),),
+        Command.SWAPPED: (Chord(pygame.K_w),),
     }
 )
 """Keys of menus and lists; a letter is only taken while nobody is typing."""

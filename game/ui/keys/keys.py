@@ -48,6 +48,10 @@ class Command(StrEnum):
     RULE_BACK = "rule_back"
     RULE_FORWARD = "rule_forward"
     DIAGRAM = "diagram"
+    TURNING = "turning"
+    AIMS = "aims"
+    REMATCH = "rematch"
+    SWAPPED = "swapped"
     # at the map
     PAN_LEFT = "pan_left"
     PAN_RIGHT = "pan_right"

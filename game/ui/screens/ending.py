@@ -41,7 +41,7 @@ _HISTORY_SHARE = 0.34
 """Of the page between head and buttons, at most."""
 _DRAW_FILL = (78, 74, 60)
 
-Action = tuple[str, str, Command | None, Callable[[], None]]
+Action = tuple[str, str, Command, Callable[[], None]]
 """Id, text, key and what it does."""
 
 
@@ -104,12 +104,12 @@ class EndScreen(WidgetScreen):
         words, whole = self.app.words, self._play.whole
         return [
             ("look", words("ending.look"), Command.CANCEL, self.app.pop),
-            ("replay", words("ending.replay"), None, partial(self._play.looking_back.history, 0)),
-            ("luck", words("ending.luck_page"), None, whole.show_luck),
-            ("turning", words("turning.heading"), None, self._play.counsel.turning_points),
+            ("replay", words("ending.replay"), Command.REPLAY, partial(self._play.looking_back.history, 0)),
+            ("luck", words("ending.luck_page"), Command.LUCK, whole.show_luck),
+            ("turning", words("turning.heading"), Command.TURNING, self._play.counsel.turning_points),
             *self._plans(),
-            ("rematch", words("ending.rematch"), None, lambda: whole.rematch(swapped=False)),
-            ("swapped", words("ending.swapped"), None, lambda: whole.rematch(swapped=True)),
+            ("rematch", words("ending.rematch"), Command.REMATCH, lambda: whole.rematch(swapped=False)),
+            ("swapped", words("ending.swapped"), Command.SWAPPED, lambda: whole.rematch(swapped=True)),
             ("save", words("ending.save"), Command.SAVE, lambda: self.app.push(SaveGame(self._play.game))),
             ("copy", words("ending.copy"), Command.COPY, self._copy),
             ("new_game", words("ending.new_game"), Command.NEW_GAME, self.app.ways.to_new_game),
@@ -120,7 +120,7 @@ class EndScreen(WidgetScreen):
         """What leads to the plans of the sides, in a game whose planner tells of any."""
         if not GameAims(self._play.game).are_told:
             return []
-        return [("aims", self.app.words("ending.aims"), None, self._play.counsel.aims)]
+        return [("aims", self.app.words("ending.aims"), Command.AIMS, self._play.counsel.aims)]
 
     def _copy(self) -> None:
         with suppress(pygame.error):  # some machines have no clipboard
@@ -220,8 +220,9 @@ class EndScreen(WidgetScreen):
         for row in rows:
             spare = window.width - sum(width for _, width in row) - gap * (len(row) - 1)
             x = window.left
-            for (id_, text, command, press), width in row:
-                place = pygame.Rect(x, top, width + spare // len(row), height)
+            for number, ((id_, text, command, press), width) in enumerate(row, start=1):
+                wide = width + spare // len(row) if number < len(row) else window.right - x
+                place = pygame.Rect(x, top, wide, height)
                 look: Look = "main" if id_ == "look" else "plain"
                 self._buttons[id_] = widgets.button(id_, place, text, press, command=command, look=look)
                 x = place.right + gap
@@ -232,7 +233,7 @@ class EndScreen(WidgetScreen):
         _, text, command, _ = action
         font = self.app.fonts.get(Role.STRONG, px(BODY_PX))
         key = self.app.keyboard.menu.label(command)
-        cap = self.app.fonts.get(Role.STRONG, px(SMALL_PX - 1)).size(key)[0] + px(28) if key else 0
+        cap = self.app.fonts.get(Role.STRONG, px(SMALL_PX - 1)).size(key)[0] + px(28)
         copied = font.size(self.app.words("ending.copied"))[0] if action[0] == "copy" else 0
         return max(font.size(text)[0], copied) + cap + px(_LABEL_ROOM_PX)
 

@@ -16,7 +16,7 @@ from game.ui.widgets.frame import Frame
 from game.ui.widgets.widget import Widget, draw_edge
 
 __all__ = ["Paragraph", "TextPane"]
-_INSET_PX = 16
+_INSET_PX, _BAR_PX, _GAP_PX = 16, 12, 8
 
 
 class TextPane(Widget):
@@ -44,14 +44,14 @@ class TextPane(Widget):
 
     def show(self, parts: Sequence[Part], find: str = "") -> None:
         """Show other parts, from their beginning, or from where something that is looked for first stands."""
-        width = self.rect.width - 2 * self._inset - self._app.px(12)
+        width = self.rect.width - 2 * self._inset - self._app.px(_BAR_PX if self._has_frame else _BAR_PX + _GAP_PX)
         sizes = (self._app.px(SMALL_PX), self._app.px(BODY_PX), self._app.px(LARGE_PX))
         self._flow = Typesetter(self._app.fonts, sizes, width, self._links, find).set(parts)
         self._linked = [piece for piece in self._flow.pieces if piece.link]
         self._chosen = -1
         """The link that the keys are on."""
         self._scroll = Scroll()
-        self._scroll.fit(self.rect, self._flow.height_px + 2 * self._inset, self._app.px(12))
+        self._scroll.fit(self.rect, self._flow.height_px + 2 * self._inset, self._app.px(_BAR_PX))
         if self._flow.found:
             self._reveal(self._flow.found[0])
 
