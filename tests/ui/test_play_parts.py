@@ -20,6 +20,7 @@ from game.ui.desk.groups import CarryOut
 from game.ui.desk.stage import Piece, Scene, Scenery, Stage
 from game.ui.keys.keys import Command
 from game.ui.language.words import Words
+from game.ui.look.theme import PANEL
 from game.ui.look.tone import Tone
 from game.ui.paint.livery import Livery
 from game.ui.paint.looks import ZoneLook
@@ -32,10 +33,12 @@ from game.ui.play.panels.kit import Kit
 from game.ui.play.panels.layout import place_beside
 from game.ui.play.panels.log_panel import LogPanel
 from game.ui.play.panels.sheet_plan import plan_of, sheet_width
+from game.ui.play.panels.waiting import is_painting
+from game.ui.play.play_screen import PlayScreen
 from game.ui.play.table.thinking import Thinking
 from game.ui.play.telling import OPENING_HEX_PX
 from tests.ui.driver import PATIENCE_SECONDS
-from tests.ui.table import find, open_game, plain_map, scenario
+from tests.ui.table import PEOPLE, find, open_game, plain_map, scenario
 
 LOOK = ZoneLook("1st", Livery("olive", Outline.ROUNDED), is_lost=False)
 
@@ -371,3 +374,26 @@ def test_the_zoom_is_told_as_it_is_when_a_map_seen_whole_has_made_way_for_a_tray
     assert screen.contents.tray is not None
     percent = round(100 * screen.view.camera.hex_px / OPENING_HEX_PX)
     assert f"zoom {percent}%" in screen.contents.status[3]
+
+
+def test_a_map_that_must_be_painted_is_sketched_meanwhile_and_one_at_hand_is_not(driver, monkeypatch):
+    game = Game.new(scenario("first_drop"), seed=3)
+    painting, go_on = threading.Event(), threading.Event()
+
+    def slow(board, progress, hex_px):
+        progress(0.3)
+        painting.set()
+        go_on.wait(PATIENCE_SECONDS)
+        return plain_map(board, progress, hex_px)
+
+    monkeypatch.setattr("game.ui.paint.bake.bake", slow)
+    screen = PlayScreen(game, PEOPLE)
+    driver.show(screen)
+    assert painting.wait(PATIENCE_SECONDS)
+    driver.step(2)
+    sketched = driver.app.surface.get_at((640, 60))
+    go_on.set()
+    screen.baking.wait(PATIENCE_SECONDS)
+    assert sketched != PANEL, "the ground of the map is seen in the middle, above the bar"
+    assert not is_painting(0.0)
+    assert not is_painting(1.0)

@@ -7,11 +7,11 @@ from collections.abc import Sequence
 import pygame
 
 from game.engine.game import Game
+from game.model.message import term
 from game.ui.advice.counsel import Counsel
 from game.ui.board.marks import Marks
 from game.ui.desk.cards import Sheet
 from game.ui.desk.desk import Desk
-from game.ui.look.theme import PANEL
 from game.ui.paint.baking import Baking
 from game.ui.play.controls import Controls
 from game.ui.play.hand.aim import Aim
@@ -19,13 +19,13 @@ from game.ui.play.hand.always import Always
 from game.ui.play.hand.ordering import Ordering
 from game.ui.play.looking_back import LookingBack
 from game.ui.play.painting import Painting
-from game.ui.play.panels.bars import draw_progress
 from game.ui.play.panels.box_panel import BOX
 from game.ui.play.panels.contents import Contents
 from game.ui.play.panels.dashboard import Dashboard
 from game.ui.play.panels.kit import Kit
 from game.ui.play.panels.map_view import MapView
 from game.ui.play.panels.minimap import Minimap
+from game.ui.play.panels.waiting import draw_waiting, is_painting
 from game.ui.play.placing import Placing
 from game.ui.play.side_list import SideList
 from game.ui.play.table.flow import Flow
@@ -119,12 +119,17 @@ class PlayPicture(Screen):
     def draw(self, surface: pygame.Surface) -> None:
         """Draw the map and the panels."""
         if not self._has_map:
-            surface.fill(PANEL)
-            words = self.app.words
-            text = words.say(self.baking.error) or words("play.painting")
-            draw_progress(self.kit, surface, self.baking.share, text)
+            self._draw_waiting(surface)
             return
         self.painting.draw(surface)
+
+    def _draw_waiting(self, surface: pygame.Surface) -> None:
+        """There is no map yet."""
+        words, scenario, baking = self.app.words, self.game.scenario, self.baking
+        text = words.say(baking.error) or words("play.painting")
+        room = surface.get_size()
+        sketch = self.app.pictures.get(scenario.board, room, from_large=False) if is_painting(baking.share) else None
+        draw_waiting(self.kit, surface, baking.share, text, words.say(term("scenario", scenario.title)), sketch)
 
     def draw_changed(self, surface: pygame.Surface) -> Sequence[pygame.Rect] | None:
         """Draw again what looks different; see `Painting`."""

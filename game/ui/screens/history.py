@@ -11,7 +11,7 @@ import pygame
 
 from game.engine.game import Game
 from game.grid.topology import OFF_BOARD
-from game.model.message import NOTHING
+from game.model.message import NOTHING, term
 from game.model.side import Side
 from game.ui.board.marks import Marks
 from game.ui.desk.desks import desk_maker_for
@@ -28,14 +28,13 @@ from game.ui.history.telling import PastTelling
 from game.ui.history.timeline import Timeline
 from game.ui.history.ways_through import ways_through
 from game.ui.keys.keys import Command
-from game.ui.look.theme import PANEL
 from game.ui.paint.baking import Baking
 from game.ui.paint.map import MapPainter
 from game.ui.play.hand.aim import Aim
 from game.ui.play.hand.log_actions import LogActions
-from game.ui.play.panels.bars import draw_progress
 from game.ui.play.panels.kit import Kit
 from game.ui.play.panels.map_view import MapView
+from game.ui.play.panels.waiting import draw_waiting
 from game.ui.play.table.log_book import LogBook
 from game.ui.screens.rules import RulesBrowser
 from game.ui.window.screen import Screen, Window
@@ -268,9 +267,10 @@ class HistoryScreen(Screen):
     def draw(self, surface: pygame.Surface) -> None:
         """Draw the map as it was, and the panels."""
         if not self._has_map:
-            surface.fill(PANEL)
+            words, title = self.app.words, self._game.scenario.title
             share, error = (self.baking.share, self.baking.error) if self.baking is not None else (1.0, NOTHING)
-            draw_progress(self.kit, surface, share, self.app.words.say(error) or self.app.words("history.painting"))
+            text = words.say(error) or words("history.painting")
+            draw_waiting(self.kit, surface, share, text, words.say(term("scenario", title)), None)
             return
         desk, hex = self.playback.desk, self.aim.hex
         rings = () if self.playback.stage.is_playing else self._telling.rings()

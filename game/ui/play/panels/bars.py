@@ -9,7 +9,7 @@ import pygame
 from game.ui.desk.cards import Segment
 from game.ui.language.words import Words
 from game.ui.look.fonts import Role
-from game.ui.look.theme import AMBER, TEXT, WELL, Colour
+from game.ui.look.theme import TEXT, WELL, Colour
 from game.ui.look.tone import Tone
 from game.ui.play.panels.kit import Kit
 from game.ui.play.panels.panel import Panel
@@ -120,17 +120,6 @@ def _pattern(kit: Kit, surface: pygame.Surface, tone: Tone, part: pygame.Rect) -
             for x in range(part.left + (step // 2 if row % 2 else step), part.right, 2 * step):
                 pygame.draw.circle(surface, dark, (x, y), kit.px(1.5))
     surface.set_clip(before)
-
-
-def draw_progress(kit: Kit, surface: pygame.Surface, share: float, text: str) -> None:
-    """A bar in the middle of the window that says how far something is."""
-    bar = pygame.Rect(0, 0, kit.px(420), kit.px(14))
-    bar.center = surface.get_rect().center
-    above = bar.move(0, -kit.px(36)).inflate(kit.px(200), kit.px(16))
-    kit.line(surface, text, above, TEXT, align="centre")
-    pygame.draw.rect(surface, WELL, bar, border_radius=kit.px(7))
-    done = pygame.Rect(bar.left, bar.top, round(bar.width * share), bar.height)
-    pygame.draw.rect(surface, AMBER, done, border_radius=kit.px(7))
 
 
 def draw_share(picture: pygame.Surface, share: float, bar: pygame.Rect, ink: Colour) -> None:
