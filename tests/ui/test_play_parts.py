@@ -370,7 +370,7 @@ def test_a_dialog_in_a_corner_is_no_wider_than_its_rows(driver):
 
 def test_the_zoom_is_told_as_it_is_when_a_map_seen_whole_has_made_way_for_a_tray(driver):
     screen = open_game(driver, Game.new(scenario("first_drop"), seed=3))
-    driver.resize((1600, 900))
+    driver.resize((900, 640))
     assert screen.contents.tray is not None
     percent = round(100 * screen.view.camera.hex_px / OPENING_HEX_PX)
     assert f"zoom {percent}%" in screen.contents.status[3]

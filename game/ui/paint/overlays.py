@@ -29,7 +29,7 @@ _KEPT = 120
 _TEXT_FROM_PX = 16
 _LOW_TEXT_FROM_PX = 30
 """From here on the words in lit hexes leave the middle of a hex free."""
-_MIDDLE = ((0.0, 0.0),)
+_MIDDLE = ((0.0, 0.0), (0.0, -0.3), (0.0, 0.3))
 _LOW_SPOTS = ((0.0, 0.34), (-0.3, 0.26), (0.3, 0.26), (0.0, -0.3), (0.0, -0.1))
 """Where a word in a lit hex stands, in hexes from the middle: the first place that no name takes."""
 _SIGNS_BELOW_PX = 44

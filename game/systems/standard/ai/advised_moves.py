@@ -262,11 +262,8 @@ def _way(hex_values: HexValues, unit: int, hexes: Sequence[int], others: Sequenc
     else:
         away = outlook.geography.field(outlook.state, task.goals, entry.mobility)
         left, goal = min(away[hex] for hex in hexes), _goal(task.kind)
-        said = (
-            message("standard.advice.then", way=mp(left), goal=goal)
-            if left
-            else message("standard.advice.stands", goal=goal)
-        )
+        there = message("standard.advice.stands", goal=goal)
+        said = message("standard.advice.then", way=mp(left), goal=goal) if left else there
     return Reason(said, mean(hexes) - mean(others))
 
 

@@ -50,12 +50,10 @@ class LogPanel(Panel):
         self._look: object = None
         """Width and scale that the lines are broken for."""
         self._now: int | None = None
-        self._scroll = Scroll()
-        self._follows = True
+        self._scroll, self._follows = Scroll(), True
         self._view = pygame.Rect(0, 0, 0, 0)
         """Where lines are in the window: as many rows as there is room for, none of them cut."""
         self._well = self._view
-        """The dark ground that they lie on."""
         self._edition = 0
         """Goes up when the lines look different."""
 
@@ -89,7 +87,7 @@ class LogPanel(Panel):
         head = self.head.height_px(rect.width - 2 * inset) + self.kit.bare_px(4)
         height = max(0, rect.height - head - inset // 2)
         self._well = pygame.Rect(rect.left + inset, rect.top + head, rect.width - inset - self.kit.bare_px(4), height)
-        spare = height % max(1, self._row_px)
+        spare = height % max(1, self._row_px)  # above the first row, as the newest line is at the bottom
         self._view = pygame.Rect(self._well.left, self._well.top + spare, self._well.width, height - spare)
         self._edition += 1
 
@@ -251,8 +249,7 @@ class LogPanel(Panel):
             self._draw_entry(picture, at, y, view, hovered)
         if not self._shown:
             line = pygame.Rect(view.left + inset, view.top, view.width - inset, self._row_px * 2)
-            words = self.kit.words
-            text = words("log.nothing") if self.head.filter.is_on else words("log.empty")
+            text = self.kit.words("log.nothing" if self.head.filter.is_on else "log.empty")
             self.kit.line(picture, text, line, TEXT_OFF, size_px=SMALL_PX)
         picture.set_clip(None)
 
