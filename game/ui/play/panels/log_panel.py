@@ -168,10 +168,8 @@ class LogPanel(Panel):
 
     def handle(self, event: pygame.event.Event) -> bool:
         """Scroll by the wheel or the bar; True if something moved."""
-        if event.type == pygame.MOUSEWHEEL:
-            moved = self._scroll.by(-event.y * _WHEEL_ROWS * self._row_px)
-        else:
-            moved = self._scroll.handle(event)
+        is_wheel, row = event.type == pygame.MOUSEWHEEL, self._row_px
+        moved = self._scroll.by(-event.y * _WHEEL_ROWS * row) if is_wheel else self._scroll.handle(event)
         if moved:
             self._follows = self._is_at_end
         return moved
