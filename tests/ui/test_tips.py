@@ -223,3 +223,13 @@ def test_a_refusal_at_a_place_leaves_free_what_may_be_chosen_where_it_can(driver
     everywhere = room.inflate(40, 40)
     tip.tell(("No", "7.2", True), beside, room, (), (everywhere,))
     assert tip.rect == usual
+
+
+def test_a_refusal_is_not_told_over_the_map_when_a_hint_has_been_asked_for_since(driver, moving):
+    driver.click(place(moving, out_of_reach(moving)))
+    assert moving.dashboard.tip.is_shown
+    driver.key("t")
+    driver.step(2)
+    assert moving.contents.sheet is not None
+    assert not moving.dashboard.tip.is_shown
+    driver.key("esc")

@@ -39,6 +39,8 @@ class Tips:
         self._message: object = None
         self._anchor = pygame.Rect(0, 0, 0, 0)
         """Where a refusal was asked for."""
+        self._asked = ""
+        """The dialog that was open then; it is not told any more when another has been opened since."""
         self._hex = OFF_BOARD
         self._rests_from = 0.0
         self._has_rested = False
@@ -82,11 +84,12 @@ class Tips:
         """Give the box its words and its place for what is shown now."""
         screen = self._screen
         box, window = screen.dashboard.tip, pygame.Rect((0, 0), screen.app.size)
-        self._remember()
+        asked = contents.sheet.id if contents.sheet is not None else ""
+        self._remember(asked)
         text, kind, rule, _ = contents.status
         self._is_barred = kind == WARNING and not screen.message[0] and screen.own_sheet is None
         self._told = screen.dashboard.tip_at(screen.app.mouse, contents)
-        if screen.message[0] and kind == WARNING:
+        if screen.message[0] and kind == WARNING and asked in ("", self._asked):
             box.tell((text, rule, True), self._anchor, window, self._spared, self._to_choose)
         elif self._told is not None:
             told, place = self._told
@@ -108,11 +111,11 @@ class Tips:
         screen = self._screen
         return tuple(screen.view.hex_rect(ring.hex) for ring in screen.marks.rings)
 
-    def _remember(self) -> None:
+    def _remember(self, asked: str) -> None:
         """Something new was said: it belongs to where the player points now."""
         if self._screen.message is not self._message:
             self._message = self._screen.message
-            self._anchor = self._here
+            self._anchor, self._asked = self._here, asked
 
     @property
     def _here(self) -> pygame.Rect:
