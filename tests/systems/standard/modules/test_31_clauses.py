@@ -312,6 +312,15 @@ def test_32_31_an_attack_over_an_arrow_is_halved_but_for_amphibious_units() -> N
         ({"streams": "0202/0302"}, 3),
         ({"rivers": "0202/0302"}, 3),
         ({"canals": "0202/0302", "roads": ["0202 0302"], "bridges": {"b": "canal road 0202/0302"}}, 4),
+        (
+            {
+                "canals": "0202/0302",
+                "roads": ["0202 0302"],
+                "bridges": {"b": "canal road 0202/0302"},
+                "script": {"demolished": ["b"]},
+            },
+            3,
+        ),
         ({"canals": "0202/0302", "ferries": "0202/0302"}, 4),
         ({"canals": ""}, 5),
     ],
@@ -323,6 +332,13 @@ def test_32_31_between_neighbours_an_arrow_halves_an_attack_in_place_of_the_wate
     battle = banks(units, section={"arrows": [ARROW | {"ends": "0202 0302"}]}, **({"canals": ""} | more))
     assert sums(battle, "0302", "leg").own_attack == leg
     assert sums(battle, "0302", "duck").own_attack == 5
+
+
+def test_32_31_and_15_3_engineers_who_bridge_the_water_of_an_arrow_serve_attacks_over_it() -> None:
+    units = {"leg": "5-5-7 uk 0202", "guard": "3-3-7 german 0302"} | FAR
+    battle = banks(units, section={"arrows": [ARROW | {"ends": "0202 0302"}]}, canals="", rivers="0202/0302")
+    battle.state.span, battle.state.span_turn = battle.hexside("0202/0302"), battle.state.turn
+    assert sums(battle, "0302", "leg").own_attack == 4
 
 
 def test_32_31_and_32_32_others_need_a_bridgehead_of_their_side_at_the_far_end_and_do_not_advance() -> None:

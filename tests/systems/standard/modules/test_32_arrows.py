@@ -126,3 +126,36 @@ def test_32_31_open_only_while_its_side_controls_both_ends() -> None:
     assert (refused.code, refused.rule) == ("arrow_not_held", "32.31")
     first = ferried({"bde": "5-5-7 uk 0201 brigade"}, step="first_combat")
     assert first.rule_against(first.attack_action("0401", "bde")) == ""
+
+
+def goes_over(units: dict[str, str], way: str, **more: Any) -> bool:
+    """Whether "tommy" may go by a way over the arrow; what is in reach and what is legal must agree."""
+    battle = shores(units, **more)
+    is_legal = not battle.rule_against(battle.move_action("tommy", way))
+    assert ("0401" in battle.destinations("tommy")) is is_legal
+    return is_legal
+
+
+def test_32_31_nobody_moves_over_it_onto_enemies() -> None:
+    tommy = {"tommy": "2-2-7 uk 0201"}
+    assert goes_over(tommy, "0401")
+    assert not goes_over(tommy | {"guard": "1-1-7 german 0401 company"}, "0401")
+
+
+def test_32_31_a_full_zone_at_its_near_end_stops_who_comes_to_it() -> None:
+    tommy = {"tommy": "2-2-7 uk 0202"}
+    assert goes_over(tommy, "0201 0401")
+    assert not goes_over(tommy | {"foe": "3-3-7 german 0101 brigade"}, "0201 0401")
+
+
+def test_32_31_nobody_goes_over_it_from_one_full_zone_into_another() -> None:
+    tommy, near, far = {"tommy": "2-2-7 uk 0201"}, "3-3-7 german 0101 brigade", "3-3-7 german 0501 brigade"
+    assert goes_over(tommy | {"near": near}, "0401")
+    assert goes_over(tommy | {"far": far}, "0401")
+    assert not goes_over(tommy | {"near": near, "far": far}, "0401")
+
+
+def test_32_31_and_5_4_all_its_price_is_paid_but_by_who_begins_at_its_end() -> None:
+    assert goes_over({"tommy": "2-2-6 uk 0101"}, "0201 0401")
+    assert not goes_over({"tommy": "2-2-5 uk 0101"}, "0201 0401")
+    assert goes_over({"tommy": "2-2-4 uk 0201"}, "0401"), "one hex may always be moved"
