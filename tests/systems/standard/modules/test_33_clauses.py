@@ -135,8 +135,9 @@ def test_33_4_a_town_is_yielded() -> None:
 
 def test_33_4_a_bridge_that_is_down_carries_nobody() -> None:
     more = {"roads": ["0202 0302"], "bridges": {"lock": "highway road 0202/0302"}}
+    boats = {name: f"{text} assault_boats" for name, text in brigades(4).items()}  # of no use here
     for down, enters in (([], {"b2", "b3"}), (["lock"], set())):
-        battle = front_line(FOUR, rivers=RIVER, script={"demolished": down}, **more)
+        battle = front_line(FOUR | boats, rivers=RIVER, script={"demolished": down}, **more)
         won(battle)
         battle.do(OccupyByAttrition(battle.hex("0302")))
         battle.retreat("gr", "0402")
