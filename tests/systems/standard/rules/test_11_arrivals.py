@@ -240,6 +240,16 @@ def test_11_2_entering_is_its_first_move() -> None:
     assert battle.rule_against(battle.move_action("a", "0201")) == "5.1"
 
 
+@pytest.mark.parametrize(("ground", "waits"), [("w", "allied combat"), (".", "allied movement")])
+def test_11_2_a_movement_segment_in_which_arrivals_lack_the_mp_is_passed_over(ground: str, waits: str) -> None:
+    # 1 MP is left after 0101
+    units = {"a": "2-2-2 uk off", "f": "2-2-0 uk 0501", "e": "2-2-7 german 0601"}
+    battle = arrive([f". {ground} . . . ."], units)
+    battle.enter("a", "0101")
+    battle.end()
+    assert battle.waits_for == waits
+
+
 def test_11_2_a_unit_not_brought_on_may_come_in_a_later_turn() -> None:
     battle = arrive(LINE, {"a": "2-2-7 uk off"})
     battle.end()

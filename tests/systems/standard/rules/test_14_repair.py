@@ -221,6 +221,17 @@ def test_14_2_nothing_but_a_repair_is_gone_with_the_player_turn() -> None:
     assert battle.state.bridge_state == [DOWN, STANDING, DOWN]
 
 
+def test_14_2_it_is_gone_too_where_the_last_phase_of_the_player_turn_is_passed_over() -> None:
+    # a leg engineer, its repair made and its hexside bridged: nothing is left to do in the mobile movement phase
+    battle = broken({"e": "3-3-7 uk 0101 engineer"}, options={"repair": "player_turn"}, rivers="0201/0301 0301/0401")
+    battle.do(do.Repair(0), dice=[4])
+    battle.do(do.Span(battle.hexside("0301/0401")))
+    events = battle.end()
+    assert battle.waits_for == "german movement"
+    assert of_bridges.RepairLapsed("14.2", 0) in events
+    assert battle.state.bridge_state == [DOWN]
+
+
 def test_14_2_shipped_repairs_last() -> None:
     assert rules_file().bridges.repair == "lasting"
     assert broken().setting.repair_lasts

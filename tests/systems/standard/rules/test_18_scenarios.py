@@ -141,6 +141,7 @@ def test_18_1_both_set_ups_are_revealed_together(free: Battle) -> None:
     assert events[0].reveals
     assert free.state.turn == 1
     assert free.waits_for.startswith("allied")
+    assert STANDARD.invariants(free.state) == []
 
 
 def test_18_1_a_marker_on_a_german_unit_goes_to_its_historical_place(free: Battle) -> None:
@@ -163,7 +164,9 @@ def test_18_1_what_cannot_be_set_up_is_refused_by_number(free: Battle) -> None:
     assert free.rule_against(do.Deploy(german, max(free.setting.deploy_hexes[german]))) == "18.1"
     assert free.rule_against(do.PlaceZone(0, germany)) == "18.1"
     assert free.rule_against(do.PlaceZone(len(free.state.zone_hex), outside)) == "18.1"
-    free.do(do.PlaceZone(0, outside))
+    assert free.do(do.PlaceZone(0, outside)) == [it.ZonePlaced("18.1", ALLIED, 0, outside)]
+    assert STANDARD.view(free.state, GERMAN).zone_hex[0] == WAITING
+    assert STANDARD.view(free.state, ALLIED).zone_hex[0] == outside
     assert free.rule_against(do.PlaceZone(1, outside)) == "18.1"  # the other marker lies there
     assert free.rule_against(do.EndPhase()) == "18.1"  # two are missing
     placed = {action.hex for action in free.legal("place_zone") if isinstance(action, do.PlaceZone)}
@@ -173,6 +176,6 @@ def test_18_1_what_cannot_be_set_up_is_refused_by_number(free: Battle) -> None:
 def test_18_1_only_free_hexes_within_the_limits_are_listed(free: Battle) -> None:
     first, second = [u for u in sorted(free.setting.deploy_hexes) if strength(free.state, u) == "2-2-7"][:2]
     taken = min(free.setting.deploy_hexes[first] & free.setting.deploy_hexes[second])
-    free.do(do.Deploy(first, taken))
+    assert free.do(do.Deploy(first, taken)) == [it.Deployed("18.1", GERMAN, first, taken)]
     listed = {action.hex for action in free.legal("deploy") if isinstance(action, do.Deploy) and action.unit == second}
     assert listed == free.setting.deploy_hexes[second] - {taken}

@@ -130,7 +130,7 @@ def test_5_1_every_mobile_unit_moves_again_in_the_mobile_movement_phase_with_its
     assert battle.mp("m") == 0
     battle.end()
     assert battle.setting.sequence[battle.state.step].id == "first_mobile_movement"
-    assert battle.mp("m") == 10
+    assert (battle.mp("m"), battle.mp("leg")) == (10, 0)
     assert battle.rule_against(battle.move_action("leg", "0801")) == "3.2"
     assert battle.destinations("leg") == set()
     battle.move("m", "0501 0401 0301 0201 0101")
