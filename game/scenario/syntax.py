@@ -54,9 +54,15 @@ _NO_COLON = Objection("a key without its colon", "write key: value")
 _NO_KEY_HERE = Objection(
     "a key stands where none can", "indent it like its neighbours, or put a text that has a colon in quotes"
 )
+_ODD = Objection("this line does not fit its neighbours", "indent it as they are")
+_ENDS_OPEN = Objection(
+    "a comma or a closing bracket is missing at the end of this line", "write {key: value, key: value} or [one, two]"
+)
+_BEGINS_A_LINE = re.compile(r"\s*(?:- *)?(?:[\w.]+ *)?")
 _ONLY_A_KEY = re.compile(r"\s*(?:- +)?[\w.]{1,60} *")
 _KEY_AND_VALUE = re.compile(r"\s*(?:- +)?[\w.]+(?P<between>:|\s*=\s*| +)[^\s:]+")
 """A line that would be a key and its value if a colon and a space stood between them."""
+_BRACKET_TAKEN_OUT = Objection("# takes the closing bracket out", "take the # out, or put the text in quotes")
 _REMARK = re.compile(r"(?:^|(?<=\s))#")
 _KEY_TAKEN_OUT = re.compile(r"\s*#\s*(?:- )?[\w.'\"-]+:\s*(?:[>|][+-]?)?\s*")
 _MISFITS = ("expected <block end>", "expected key", "'-' indicator", "mapping values are not allowed")
@@ -76,11 +82,14 @@ def syntax_objection(fault: yaml.YAMLError, lines: Sequence[str]) -> tuple[Spot,
     mark, said = fault.problem_mark, fault.problem or ""
     if "',' or '}'" in said and _sign_at(mark, lines) == "]":
         return Spot(mark.line + 1, mark.column + 1), _CLOSES_NOTHING
+    failed = mark
     if any(sign in said for sign in _OPENED_HERE) and fault.context_mark is not None:
         mark = fault.context_mark
     if "',' or '}'" in said and (within := _opened_within(mark, lines)) is not None:
         return within
-    for fault_above in (_quote_above, _colon_above, _before):
+    if (between := _between(mark, failed, said, lines)) is not None:
+        return between
+    for fault_above in (_quote_above, _colon_above, _odd_above, _before):
         if (elsewhere := fault_above(mark, said, lines)) is not None:
             return elsewhere
     if mark.line >= len(lines):
@@ -133,6 +142,46 @@ def _quote_above(mark: yaml.Mark, said: str, lines: Sequence[str]) -> tuple[Spot
         return None
     above = next((line for line in range(mark.line - 1, -1, -1) if sign in lines[line]), -1)
     return None if above < 0 else (Spot(above + 1, lines[above].rindex(sign) + 1), _UNCLOSED)
+
+
+def _between(opened: yaml.Mark, failed: yaml.Mark, said: str, lines: Sequence[str]) -> tuple[Spot, Objection] | None:
+    """In a group or list of several lines: the line that ends too soon, or the place on a line that lacks a comma."""
+    if not ("',' or '}'" in said or "',' or ']'" in said) or not opened.line < failed.line < len(lines):
+        return None
+    if (quote := _quote_above(failed, said, lines)) is not None:
+        return quote
+    for line in range(opened.line, failed.line):
+        rest = _REMARK.split(lines[line], maxsplit=1)
+        if len(rest) > 1 and any(sign in rest[1] for sign in "]}"):
+            return Spot(line + 1, len(rest[0]) + 1), _BRACKET_TAKEN_OUT
+    if not _BEGINS_A_LINE.fullmatch(lines[failed.line][: failed.column]):
+        return Spot(failed.line + 1, failed.column + 1), _words(said, "")
+    above = next(line for line in range(failed.line - 1, -1, -1) if _depth(lines[line]) >= 0)
+    if above == opened.line:  # all of it stands on one line, on which the place that was opened tells more
+        return None
+    return Spot(above + 1, len(_REMARK.split(lines[above])[0].rstrip())), _ENDS_OPEN
+
+
+def _odd_above(mark: yaml.Mark, said: str, lines: Sequence[str]) -> tuple[Spot, Objection] | None:
+    """Of three lines of a group the one in the middle is indented otherwise: it, not the third, does not fit."""
+    if mark.line >= len(lines) or lines[mark.line][: mark.column].strip() or _words(said, "") is not _INDENT:
+        return None
+    depth = mark.column
+    above = [(line, _depth(lines[line])) for line in range(mark.line - 1, -1, -1) if _depth(lines[line]) >= 0]
+    beside = [(line, deep) for line, deep in above if deep <= depth][:2]
+    if len(beside) == 2 and beside[0][1] < depth == beside[1][1]:
+        line, deep = beside[0]
+        return Spot(line + 1, deep + 1), _ODD
+    below = next((deep for line in lines[mark.line + 1 :] if (deep := _depth(line)) >= 0), -1)
+    if len(above) > 1 and above[0][1] > depth == below and above[1][1] < depth and lines[above[1][0]].endswith(":"):
+        return Spot(above[0][0] + 1, above[0][1] + 1), _ODD
+    return None
+
+
+def _depth(line: str) -> int:
+    """How far a line is indented; -1 of one that says nothing."""
+    said = _REMARK.split(line)[0].rstrip()
+    return len(said) - len(said.lstrip()) if said else -1
 
 
 def _colon_above(mark: yaml.Mark, said: str, lines: Sequence[str]) -> tuple[Spot, Objection] | None:

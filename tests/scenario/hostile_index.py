@@ -97,7 +97,7 @@ EXPECTED = {
     "path_for_a_map.yaml": (4, 6, "map must be an id"),
     "path_of_windows.yaml": (4, 6, "map must be an id"),
     "picture.bin": (1, 1, "the byte 89"),
-    "quote_before_a_key.yaml": (5, 5, "closing bracket"),
+    "quote_before_a_key.yaml": (5, 6, "a quote is opened here"),
     "quote_never_closed.yaml": (4, 8, "never closed"),
     "range_in_other_digits.yaml": (4, 19, "not a range"),
     "range_of_millions.yaml": (4, 19, "not a range"),

@@ -260,3 +260,28 @@ def test_the_big_map_is_read_checked_and_compiled() -> None:
     assert board is not None
     assert board.topology.size == 995
     assert not report.problems()
+
+
+def test_a_misspelt_system_is_told_where_it_is_misspelt(folder: Path) -> None:
+    change(folder / "posts.yaml", "system: small", "sytsem: small")
+    problem = check(folder / "posts.yaml", SYSTEMS)[0]
+    assert str(problem).startswith(f"{folder / 'posts.yaml'}:7:1: sytsem is no key that can stand here - did you mean")
+
+
+@pytest.mark.parametrize(
+    ("was", "slipped", "expected"),
+    [
+        ("summary: Posts on a map.\nminutes: 1\n", "summary: >-\n  Posts on a map.\n  minutes: 1\n", "7:3: minutes"),
+        ("turns: 1\n", "window:\n  columns: 1-3\n  rows: 1-3\n  turns: 1\n", "13:3: turns"),
+    ],
+)
+def test_a_key_that_strayed_is_told_where_it_stands(folder: Path, was: str, slipped: str, expected: str) -> None:
+    change(folder / "posts.yaml", was, slipped)
+    said = f"posts.yaml:{expected} stands here, and the file lacks it"
+    assert faults(folder) == [said]
+
+
+def test_a_key_in_its_place_is_not_said_to_have_strayed(folder: Path) -> None:
+    change(folder / "posts.yaml", "turns: 1\n", "history: {happened: x, endings: [{id: a, won_by: red, text: y}]}\n")
+    change(folder / "posts.yaml", "first_day", "balance: {points: 1, games: 2, player: random}\nfirst_day")
+    assert faults(folder) == ["posts.yaml:1:1: the key turns is missing"]

@@ -314,7 +314,7 @@ def test_any_bytes_are_read_or_refused(content: bytes) -> None:
         ("a:\n  - {b: 1,\n     {c: 2, d: 3}\n  - {b: 2}\ne: [1]\n", 3, 6, "a key must be a single word"),
         ('a:\n  - {b: 1,\n     "c: 2, d: 3}\n  - {b: "x"}\n', 3, 6, "a quote is opened here and never closed"),
         ("a:\n  - {b: 1, {c: 2\n  - {b: 2}\n", 2, 12, "a group in { } lacks a comma"),
-        ("a: {b: 1,\n  'c': 1\nd: 2\n", 1, 4, "a group in { } lacks a comma"),
+        ("a: {b: 1,\n  'c': 1\nd: 2\n", 2, 8, "a comma or a closing bracket is missing"),
     ],
 )
 def test_what_is_opened_in_place_of_a_key_is_told_on_its_own_line(text: str, line: int, column: int, what: str) -> None:
@@ -328,7 +328,7 @@ def test_what_is_opened_in_place_of_a_key_is_told_on_its_own_line(text: str, lin
     [
         ("format: 1", "format:1", 1, 7, "a space is missing behind this colon"),
         ("kind: map", "kind:map", 2, 5, "a space is missing behind this colon"),
-        ("turns: 3", "turns = 3", 3, 8, "a key without its colon"),
+        ("turns: 3", "turns = 3", 3, 1, "a key without its colon"),
         ("- id: b", "- id=b", 7, 7, "a key without its colon"),
         ('"1944-01-01"', '"1944-01-01', 4, 12, "a quote is opened here and never closed"),
         ('"1944-01-01"', "'1944-01-01", 4, 12, "a quote is opened here and never closed"),
@@ -345,4 +345,27 @@ def test_a_slip_that_the_parser_sees_lines_later_is_told_where_it_is(
     assert text.count(was) == 1
     problem = problems_of(text.replace(was, slipped))[0]
     assert problem.what.startswith(what)
-    assert (problem.line, problem.column - (column == 8)) == (line, column - (column == 8))
+    assert (problem.line, problem.column) == (line, column)
+
+
+@pytest.mark.parametrize(
+    ("text", "line", "column", "what"),
+    [
+        ("a:\n  - {b: 1,\n     c: 2 d: 3,\n     e: 4}\n", 3, 12, "a group in { } lacks a comma"),
+        ("a:\n  - {b: 1,\n     c: 2, d: 3\n     e: 4}\n", 3, 15, "a comma or a closing bracket is missing"),
+        ("a:\n  - {b: 1,\n     c: 2}\n  - {b: 1,\n     c: 2\n  - {b: 1}\n", 5, 9, "a comma or a closing bracket"),
+        ("a:\n  - {b: 1,\n     c: [2, 3}\n", 3, 9, "a list in [ ] lacks a comma"),
+        ("a:\n  - {b: 1,\n     c: '2}\n  - {b: '1'}\n", 3, 9, "a quote is opened here and never closed"),
+        ("a: {b: 1, #c: 2}\nd:\n  e: 1\n", 1, 11, "# takes the closing bracket out"),
+        ("a:\n  - {b: 1}\n - {b: 2}\n  - {b: 3}\n", 3, 2, "this line does not fit the lines above it"),
+        ("x: 1\na:\n  - {b: 1}\n- {b: 2}\n  - {b: 3}\n", 4, 1, "this line does not fit"),
+        ("a:\n  b:\n    - {c: 1}\n  - {c: 2}\n    - {c: 3}\n", 4, 3, "this line does not fit the lines above it"),
+        ("a:\n  b:\n    {c: 1}\nd:\n    {e: 1}\n  f:\n    {g: 1}\n", 4, 1, "this line does not fit its neighbours"),
+        ("a:\n   b: 1\n  c: 1\n  d: 1\n", 2, 4, "this line does not fit its neighbours"),
+        ("a:\n  b: 1\n c: 1\n", 3, 2, "this line does not fit the lines above it"),
+    ],
+)
+def test_of_several_lines_the_one_is_told_that_is_wrong(text: str, line: int, column: int, what: str) -> None:
+    problem = problems_of(text)[0]
+    assert problem.what.startswith(what)
+    assert (problem.line, problem.column) == (line, column)

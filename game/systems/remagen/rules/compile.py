@@ -9,6 +9,7 @@ from game.scenario.board import Board
 from game.scenario.document import Loc, Word
 from game.scenario.given import given
 from game.scenario.report import FileKind, Report, check_own_ids
+from game.scenario.validate import did_you_mean
 from game.systems.remagen.rules.chapter import Chapters
 from game.systems.remagen.rules.compile_ground import banks, grounds, river_lines, roads
 from game.systems.remagen.rules.compile_orders import OrderCompiler
@@ -131,7 +132,7 @@ class _Compiling:
     def _check_types(self, counts: Counts, *loc: str | int) -> None:
         for name in counts:
             if name not in self.types:
-                self.report((*loc, name), f"there is no type {name}", f"types: {', '.join(self.types)}")
+                self.report((*loc, name), f"there is no type {name}", did_you_mean(name, tuple(self.types)))
 
     def _step_sides(self) -> Iterator[Side]:
         check_own_ids([step.id for step in self.rules.sequence], ("sequence",), "step", self.report, file="rules")

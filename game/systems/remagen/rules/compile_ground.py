@@ -8,6 +8,7 @@ from itertools import pairwise
 from game.grid.topology import OFF_BOARD
 from game.scenario.board import Board
 from game.scenario.report import Report
+from game.scenario.validate import did_you_mean
 from game.systems.remagen.rules.setting import NOWHERE, Bank, Ground, Line
 
 _GROUND = {ground.name.lower(): ground for ground in Ground}
@@ -19,7 +20,7 @@ def grounds(board: Board, report: Report) -> tuple[Ground, ...]:
     """What each sector is. [2.1]"""
     for name in board.terrain_names:
         if name not in _GROUND:
-            report(("legend",), f"{name} is no ground of this game", f"ground: {', '.join(_GROUND)}", file="map")
+            report(("legend",), f"{name} is no ground of this game", did_you_mean(name, tuple(_GROUND)), file="map")
     return tuple(
         _GROUND.get(terrain, Ground.OPEN) for terrain in board.terrains()
     )  # fmt: skip

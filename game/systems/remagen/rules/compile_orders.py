@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from game.model.side import Side
 from game.scenario.document import Loc
 from game.scenario.report import Report
+from game.scenario.validate import did_you_mean
 from game.systems.remagen.rules.loads import carries
 from game.systems.remagen.rules.orders import EnemyNear, Held, Order, When
 from game.systems.remagen.rules.orders_schema import TASKS, Condition, OrderEntry
@@ -64,7 +65,7 @@ class OrderCompiler:
         for place, name in enumerate(entry.types):
             named = [unit.index for unit in self._own.values() if unit.type.id == name]
             if name not in self._types:
-                self._report((*loc, "types", place), f"there is no type {name}", f"types: {', '.join(self._types)}")
+                self._report((*loc, "types", place), f"there is no type {name}", did_you_mean(name, tuple(self._types)))
             elif not named:
                 self._report((*loc, "types", place), f"this side has no {name} in forces")
             yield from named

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from game.scenario.report import Report
+from game.scenario.validate import did_you_mean
 from game.systems.remagen.rules.compile_ground import ROADS
 from game.systems.remagen.rules.lint_room import check_set_ups, fits_ground
 from game.systems.remagen.rules.loads import carries
@@ -34,7 +35,7 @@ def lint(setting: Setting, report: Report) -> None:
     _check_levels(setting, report)
     for place, name in enumerate(setting.script.options):
         if name not in _VARIANTS:
-            report(("options", place), f"there is no variant {name}", f"variants: {', '.join(_VARIANTS)}")
+            report(("options", place), f"there is no variant {name}", did_you_mean(name, tuple(_VARIANTS)))
 
 
 def _check_types(setting: Setting, report: Report) -> None:

@@ -10,6 +10,7 @@ from game.grid.topology import Topology
 from game.scenario.board import Board
 from game.scenario.document import Loc, Word
 from game.scenario.report import Report
+from game.scenario.validate import did_you_mean
 from game.systems.standard.rules.mobility import is_closed
 from game.systems.standard.rules.rules_schema import RulesFile
 from game.systems.standard.rules.schema import Arrival, DeploymentArea, FreeDeployment, ScenarioFile
@@ -48,7 +49,7 @@ def is_closed_terrain(rules: RulesFile, terrain: str) -> bool:
 def region_of(board: Board, name: str, loc: Loc, report: Report) -> frozenset[int]:
     """The hexes of a named region of the map."""
     if name not in board.regions:
-        report(loc, f"{name} is no region of the map", f"regions: {', '.join(sorted(board.regions))}")
+        report(loc, f"{name} is no region of the map", did_you_mean(name, sorted(board.regions)))
         return frozenset()
     return board.regions[name]
 
@@ -175,7 +176,7 @@ def _plan(
         return ArrivalPlan(arrival.turn, by_air=True, hexes=(), zone=zone_index.get(arrival.drop_zone, 0))
     if arrival.box is not None:
         if arrival.box not in boxes:
-            report((*loc, "box"), f"{arrival.box} is no box of this scenario", f"boxes: {', '.join(boxes) or 'none'}")
+            report((*loc, "box"), f"{arrival.box} is no box of this scenario", did_you_mean(arrival.box, tuple(boxes)))
             return ArrivalPlan(arrival.turn, by_air=False, hexes=(), zone=-1)
         return ArrivalPlan(arrival.turn, by_air=False, hexes=(), zone=-1, box=boxes.index(arrival.box))
     hexes = _place_hexes(board, arrival, loc, report)

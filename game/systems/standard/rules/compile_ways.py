@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from game.scenario.document import Loc
 from game.scenario.report import Report
+from game.scenario.validate import did_you_mean
 from game.systems.standard.rules.bridgeheads.facts import BridgeheadsFacts
 from game.systems.standard.rules.compile_modules import with_stacks
 from game.systems.standard.rules.compile_places import region_of
@@ -93,7 +94,7 @@ def _lifts(setting: Setting, entry: WayEntry, loc: Loc, report: Report) -> Bridg
     ids = [invasion.id for invasion in known.invasions] if known is not None else []
     for name in entry.lift_re:
         if name not in ids:
-            report((*loc, name), f"{name} is no invasion of this scenario", f"invasions: {', '.join(ids)}")
+            report((*loc, name), f"{name} is no invasion of this scenario", did_you_mean(name, tuple(ids)))
     if known is None:
         return None
     invasions = tuple(
