@@ -262,3 +262,8 @@ def test_6_3_6_4_only_own_units_of_the_pool_enter() -> None:
     assert field.why(Enter(field.unit("us_inf_2"), a9, NOBODY)) is None
     assert field.why(Enter(field.unit("us_inf_2"), field.at("B5"), NOBODY)) == ("no_entry", "6.3")
     assert field.why(Enter(field.unit("us_para_1"), a9, NOBODY)) == ("by_air", "6.3")
+
+
+def test_6_3_18_2_where_a_side_has_no_way_in_nobody_enters() -> None:
+    field = Field(us={"J7": "inf"}, turn=2, step="us_entry", scenario="ludendorff")
+    assert field.why(Enter(field.unit("us_inf_2"), field.at("J7"), NOBODY)) == ("no_entry", "6.3")
