@@ -137,17 +137,17 @@ def test_no_word_is_called_general_that_no_shared_room_needs() -> None:
 
 def counts_corners(tree: ast.AST) -> list[int]:
     """Lines that go round the six sides of a hex: only the grid knows how many one has."""
-    return [
-        node.lineno
-        for node in ast.walk(tree)
-        if (isinstance(node, ast.Call) and ast.unparse(node) == "range(6)")
-        or (
-            isinstance(node, ast.BinOp)
-            and isinstance(node.op, ast.Mod)
-            and isinstance(node.right, ast.Constant)
-            and node.right.value == 6
-        )
-    ]
+    return [node.lineno for node in ast.walk(tree) if isinstance(node, ast.Call | ast.BinOp) and goes_round(node)]
+
+
+def goes_round(node: ast.Call | ast.BinOp) -> bool:
+    """Whether a call is `range(6)`, or a sum is taken by six."""
+    match node:
+        case ast.Call(func=ast.Name(id="range"), args=[ast.Constant(value=6)], keywords=[]):
+            return True
+        case ast.BinOp(op=ast.Mod(), right=ast.Constant(value=6)):
+            return True
+    return False
 
 
 NO_CORNERS: set[str] = set()
