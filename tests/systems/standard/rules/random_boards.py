@@ -33,7 +33,14 @@ def positions(setting: Setting, seed: int) -> Iterator[State]:
 
 
 def small_setting(rng: Random) -> Setting:
-    """A small board and a few units of both sides, on the ground, in the air and on their way."""
+    """A small board and a few units of both sides, on the ground, in the air and on their way; nobody has won yet."""
+    while True:
+        setting = _any_setting(rng)
+        if STANDARD.new_state(setting, SeededDice(0))[0].winner < 0:
+            return setting
+
+
+def _any_setting(rng: Random) -> Setting:
     board = small_board(rng)
     numbers = list(board.topology.numbers)
     units = {}
