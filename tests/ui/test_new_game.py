@@ -158,8 +158,8 @@ def test_all_of_it_is_done_by_keys(driver, page):
     driver.key("end")
     assert page._offer.minutes == 30
     driver.key("enter")
-    assert driver.top.name == "play"
-    assert driver.top.game.scenario.id == "drop_2"
+    assert driver.screens[0] == "play"
+    assert driver.app.screens[0].game.scenario.id == "drop_2"
 
 
 @pytest.mark.usefixtures("plain_maps")
@@ -170,7 +170,7 @@ def test_a_click_leaves_the_list_where_it_was_scrolled_and_a_double_click_starts
     assert page._chosen == row
     assert page._list[1].row_at(page._list[1].rect.center) == row
     driver.click(page._list[1].rect.center)
-    assert driver.top.name == "play"
+    assert driver.screens[0] == "play"
 
 
 @pytest.mark.parametrize("size", [(1280, 720), (1600, 900), (3840, 2160)])

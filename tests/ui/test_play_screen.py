@@ -258,7 +258,9 @@ def test_a_click_on_the_log_finds_the_hex(driver, moving):
     moving.view.camera.zoom_to(112)
     row_px = moving.kit.px(18)
     driver.wheel(100, log.rect.center)
-    y = log._view.top + log._tops[last] * row_px + 4
+    driver.wheel(-1, log.rect.center)
+    y = log._view.top + log._tops[last] * row_px - log._scroll.offset_px + 4
+    assert log._view.collidepoint(log._view.left + 20, y)
     driver.click((log._view.left + 20, y))
     assert moving.aim.cursor == log.lines[last].hex
 
