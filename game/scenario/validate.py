@@ -154,7 +154,8 @@ class _Translator:
         if near:
             what = f"{shorten(near[0])} is no key that can stand here"
             return document.problem((*group, near[0]), what, f"did you mean {key}?", at_key=True)
-        return self._strayed(group, key) or document.problem(group, what, self._description(place))
+        strayed = self._strayed(group, key) if key in self._lacking else None
+        return strayed or document.problem(group, what, self._description(place))
 
     def _ignored_keys(self, group: tuple[Step, ...]) -> list[str]:
         """Keys of a group that the model does not know, and does not object to."""
