@@ -210,3 +210,26 @@ def test_20_3_a_wreck_on_the_bridge_is_not_given_up_where_nobody_would_go_over_i
     after_moving(field)
     crossed = [unit.id for unit in field.state.side_units(US) if unit.type.is_vehicle and _is_over(field, unit.index)]
     assert crossed or field.state.on_board(wreck)
+
+
+def test_20_3_behind_a_wreck_that_is_given_up_the_strongest_cross_first() -> None:
+    west = {"J9": "light", "J7": "medium medium", "K7": "light car", "K6": "armtruck+mg"}
+    field = Field(west, {"N13": "inf", "F13": "inf"}, turn=3, scenario="ludendorff")
+    wreck = field.unit("us_light_1")
+    field.state.hits[wreck] = field.state.type(wreck).stop
+    after_moving(field)
+    assert field.where("us_light_1") == "lost"
+    assert all(_is_over(field, field.unit(f"us_medium_{number}")) for number in (1, 2))
+
+
+def test_20_3_an_enemy_on_the_bridge_is_driven_off_it() -> None:
+    field = Field({"J7": "medium medium", "I7": "light"}, {"J9": "bazooka", "I10": "inf"}, turn=3)
+    after_moving(field)
+    assert on_the_bridge(field) == 2  # the tank that went up to it, and the enemy
+    assert field.state.holder(field.at("J8")) == US
+
+
+def test_20_3_foot_out_of_reach_does_not_walk_about_on_the_last_turn() -> None:
+    field = Field({"J7": "inf inf"}, {"M14": "inf"}, turn=5, bridge=False, scenario="ludendorff")
+    after_moving(field)
+    assert field.where("us_inf_1") == field.where("us_inf_2") == "J7"

@@ -181,7 +181,7 @@ def _around(state: State, side: Side, line: int) -> Iterator[tuple[int, float]]:
         yield from ((sector, _SEAL) for sector in _cover_beside(state, site.east) if state.holder(sector) != US)
         return
     yield from ((sector, _PERIMETER) for sector in _cover_beside(state, site.east) if state.holder(sector) != GERMAN)
-    for sector in near[site.second]:
+    for sector in (site.second, *near[site.second]):
         if sector != site.east and state.holder(sector) == GERMAN:
             yield sector, _BLOCKER
 

@@ -98,6 +98,8 @@ class Marching:
             best = self._best(standing, unit, whim)
             if best is not None:
                 self._moved.add(unit)
+                if isinstance(best, Abandon):  # those who had no way are asked anew, the strongest first
+                    self._asked.clear()
                 return best
         return None
 

@@ -181,10 +181,16 @@ class Standing(Perils):
             yield Reason(message("remagen.advice.in_the_way"), -float(self.weights.clog))
         if sector in self.plan.goals.seal:
             yield Reason(message("remagen.advice.seals"), float(self.weights.seal))
-        if kind.is_foot and setting.ground[sector] in COVERED:
+        if kind.is_foot and setting.ground[sector] in COVERED and self._can_be_hurt(sector):
             yield Reason(message("remagen.advice.cover"), float(self.weights.cover))
         if kind.is_engineer and sector in self.plan.goals.work:
             yield Reason(message("remagen.advice.works"), float(self.weights.labour))
+
+    def _can_be_hurt(self, sector: int) -> bool:
+        """Whether the enemy's fire or his fights may still come to a sector; while turns are left they may anywhere."""
+        danger = self.plan.danger
+        is_in_reach = danger.piercing[sector] or danger.soft[sector] or danger.blow[sector]
+        return self.state.turn < self.state.setting.turns or bool(is_in_reach)
 
     def _is_needed(self) -> bool:
         """Whether others still wait to come in by the sectors of the side. [6.3]"""
