@@ -177,14 +177,15 @@ def _next_fight(standing: Asked, action: Fight) -> Iterable[Reason]:
 
 
 def _retreat(standing: Standing, action: Retreat) -> Iterable[Reason]:
-    """The owner looks for the best end, the winner for the worst. [12.91, 12.92]"""
+    """The owner looks for the best way, the winner for the worst; what counts changes hands on it. [12.91, 12.92, 16.2]"""
     state = standing.state
     frame = state.stack[-1]
     if isinstance(frame, Retreating):
         owner = frame.owner
         theirs = standing.as_seen_by(owner)
         hand = 1 if frame.chooser is owner else -1
-        yield Reason(message("remagen.advice.end"), 1000.0 + hand * theirs.value(action.unit, action.path[-1]))
+        value = theirs.value(action.unit, action.path[-1], action.path[:-1])
+        yield Reason(message("remagen.advice.end"), 1000.0 + hand * value)
 
 
 def _first_back(standing: Asked, action: NextToRetreat) -> Iterable[Reason]:

@@ -159,9 +159,9 @@ class Standing(Perils):
         yield Reason(message("remagen.advice.fight", attack=attack, defense=max(1, defense)), value - before)
         ground = max(plan.goals.wanted.get(there, 0.0) for there in touched) * weights.ground
         if ground:
-            chance = chance_to_clear(state, attack, max(1, defense))
+            chance = chance_to_clear(state, attack, max(1, defense)) * (own + strength) / attack
             if strength > 0:
-                chance -= chance_to_clear(state, strength + helped, max(1, defense))
+                chance -= chance_to_clear(state, strength + helped, max(1, defense)) * strength / (strength + helped)
             yield Reason(message("remagen.advice.clears"), ground * chance)
 
     # standing
