@@ -8,6 +8,7 @@ from game.systems.remagen.ai.plan import planned
 from game.systems.remagen.ai.weights import Weights, planner_file
 from game.systems.remagen.rules.sides import GERMAN, US
 from tests.systems.remagen.builder import Field
+from tests.systems.remagen.test_20_planner_sins import after_moving
 
 AS_US, AS_GERMAN = (planner_file().weights_of("normal", side=side) for side in ("us", "german"))
 HELD = {"I11": "inf inf", "K11": "mg", "J10": "medium inf", "J11": "atgun light eng"}
@@ -58,3 +59,11 @@ def test_20_4_some_manners_of_level_hard_let_them_go() -> None:
     manners = planner_file().manners
     assert any(AS_US.changed(manner).garrison == 0 for manner in manners.values())
     assert AS_US.changed(manners["wary"]).garrison == AS_US.garrison
+
+
+def test_20_1_on_the_last_turn_one_holds_and_the_others_take_what_counts() -> None:
+    field = in_our_hands(Field({"J11": "inf inf"}, {"I13": "inf"}, turn=5, scenario="ludendorff"), "J11", "K11")
+    assert not staying(field)
+    after_moving(field)
+    assert sorted(field.where(f"us_inf_{number}") for number in (1, 2)) == ["I11", "J11"]
+    assert field.state.control[field.at("I11")] == US

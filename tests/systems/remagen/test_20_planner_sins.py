@@ -14,9 +14,11 @@ from game.systems.remagen.ai.shooting import best_shots
 from game.systems.remagen.ai.sites import best_site
 from game.systems.remagen.ai.standing import Standing
 from game.systems.remagen.ai.weights import planner_file
-from game.systems.remagen.rules.actions import EndStep, Fire, Labour
+from game.systems.remagen.rules.actions import EndStep, Fire, Labour, Retreat
 from game.systems.remagen.rules.fire import shooters
+from game.systems.remagen.rules.frames import Retreating
 from game.systems.remagen.rules.prompts import decision_of
+from game.systems.remagen.rules.retreat import retreat_ways
 from game.systems.remagen.rules.setting import LOST
 from game.systems.remagen.rules.sides import GERMAN, US
 from game.systems.remagen.rules.state import ROLLED
@@ -233,3 +235,29 @@ def test_20_3_foot_out_of_reach_does_not_walk_about_on_the_last_turn() -> None:
     field = Field({"J7": "inf inf"}, {"M14": "inf"}, turn=5, bridge=False, scenario="ludendorff")
     after_moving(field)
     assert field.where("us_inf_1") == field.where("us_inf_2") == "J7"
+
+
+def test_20_3_nobody_is_driven_back_over_what_he_would_take_on_the_way() -> None:
+    field = Field({"M13": "medium medium"}, {"L12": "inf atgun"}, turn=3, bridge=False, scenario="ludendorff")
+    for sector in ("I11", "J11", "K11"):
+        field.state.control[field.at(sector)] = US
+    field.do(EndStep(), 4)
+    frame = field.state.stack[-1]
+    assert isinstance(frame, Retreating)
+    assert frame.chooser is US
+    ways = retreat_ways(field.state, frame.unit, frame.steps)
+    assert any(field.at("K11") in way for way in ways)
+    retreat = chosen(field)
+    assert isinstance(retreat, Retreat)
+    assert field.at("K11") not in retreat.path
+
+
+def test_20_3_nobody_goes_in_alone_for_a_fight_that_needs_those_who_stay_behind() -> None:
+    west = {"J9": "medium", "J7": "medium medium", "I7": "light inf", "K7": "light car", "I6": "inf inf"}
+    german = {"J11": "atgun", "K11": "atgun", "I11": "bazooka", "H10": "bazooka"}
+    field = Field({**west, "K6": "bazooka inf armtruck+mg"}, german, turn=2, scenario="ludendorff")
+    state = field.state
+    unit, goal = field.unit("us_inf_1"), field.at("J10")
+    standing = Standing(state, US, NORMAL, planned(state, US))
+    clears = sum(reason.points for reason in standing.reasons(unit, goal) if reason.said.key.endswith(".clears"))
+    assert 0 < clears < NORMAL.ground / 2
