@@ -224,9 +224,7 @@ def test_4_3_there_is_no_exchange_of_fire_at_night(turn: int) -> None:
 
 
 def test_11_5_11_6_soft_hits_are_laid_on_no_armour_however_weak_and_lost_when_nothing_else_is_left() -> None:
-    field = Field(
-        us={"K10": "armtruck", "P10": "light"}, german={"K11": "halftrack inf", "R10": "inf"}, step="us_fire"
-    )
+    field = Field(us={"K10": "armtruck", "P10": "light"}, german={"K11": "halftrack inf", "R10": "inf"}, step="us_fire")
     field.state.figures[field.unit("german_inf_1")] = 1
     events = field.do(fire(field, "K10", us_armtruck_1="K11"), 6, 6, 6, 2)
     assert [event.hits for event in field.of(events, HitsWasted)] == [2]

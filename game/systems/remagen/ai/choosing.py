@@ -177,7 +177,7 @@ def _next_fight(standing: Asked, action: Fight) -> Iterable[Reason]:
 
 
 def _retreat(standing: Standing, action: Retreat) -> Iterable[Reason]:
-    """The owner looks for the best way, the winner for the worst; what counts changes hands on it. [12.91, 12.92, 16.2]"""
+    """The owner looks for the best way, the winner for the worst: ground changes hands on it. [12.91, 12.92, 16.2]"""
     state = standing.state
     frame = state.stack[-1]
     if isinstance(frame, Retreating):

@@ -13,8 +13,8 @@ from game.systems.remagen.rules.state import State
 def garrisoned(state: State, side: Side, goals: Goals, weights: Weights) -> Goals:
     """Goals of a side whose foot and guns stay where they hold what counts, or a height or houses beside it.
 
-    Vehicles go where they are needed, engineers where they work [13.3], and whoever is carried goes on [9.1]. On the last
-    turn nobody is held: what may still be taken counts, and who alone keeps a sector stays for that.
+    Vehicles go where they are needed, engineers where they work [13.3], and whoever is carried goes on [9.1]. On the
+    last turn nobody is held: what may still be taken counts, and who alone keeps a sector stays for that.
     """
     if not weights.garrison or state.turn == state.setting.turns:
         return goals
