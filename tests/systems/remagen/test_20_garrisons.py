@@ -11,7 +11,7 @@ from tests.systems.remagen.builder import Field
 from tests.systems.remagen.test_20_planner_sins import after_moving
 
 AS_US, AS_GERMAN = (planner_file().weights_of("normal", side=side) for side in ("us", "german"))
-HELD = {"I11": "inf inf", "K11": "mg", "J10": "medium inf", "J11": "atgun light eng"}
+HELD = {"I11": "inf inf", "K11": "mg light eng", "J10": "medium inf", "J11": "atgun"}
 
 
 def staying(field: Field, weights: Weights = AS_US) -> set[str]:
@@ -67,3 +67,9 @@ def test_20_1_on_the_last_turn_one_holds_and_the_others_take_what_counts() -> No
     after_moving(field)
     assert sorted(field.where(f"us_inf_{number}") for number in (1, 2)) == ["I11", "J11"]
     assert field.state.control[field.at("I11")] == US
+
+
+def test_5_6_nobody_is_held_in_a_sector_that_holds_too_many() -> None:
+    crowd = in_our_hands(Field({"J11": "medium medium inf inf"}, {"I13": "inf"}, turn=4), "J11")
+    assert not staying(crowd)
+    assert staying(in_our_hands(Field({"J11": "medium inf inf"}, {"I13": "inf"}, turn=4), "J11"))

@@ -15,6 +15,7 @@ from game.systems.remagen.ai.sites import best_site
 from game.systems.remagen.ai.standing import Standing
 from game.systems.remagen.ai.weights import planner_file
 from game.systems.remagen.rules.actions import EndStep, Fire, Labour, Retreat
+from game.systems.remagen.rules.capacity import is_overcrowded
 from game.systems.remagen.rules.fire import shooters
 from game.systems.remagen.rules.frames import Retreating
 from game.systems.remagen.rules.prompts import decision_of
@@ -261,3 +262,17 @@ def test_20_3_nobody_goes_in_alone_for_a_fight_that_needs_those_who_stay_behind(
     standing = Standing(state, US, NORMAL, planned(state, US))
     clears = sum(reason.points for reason in standing.reasons(unit, goal) if reason.said.key.endswith(".clears"))
     assert 0 < clears < NORMAL.ground / 2
+
+
+def test_20_3_who_would_be_taken_off_a_sector_that_holds_too_many_leaves_it() -> None:
+    field = Field({"J11": "medium medium inf inf inf"}, {"I13": "inf"}, turn=4, scenario="ludendorff")
+    field.state.control[field.at("J11")] = US
+    after_moving(field)
+    assert not is_overcrowded(field.state, field.at("J11"))
+    assert all(field.state.on_board(field.unit(f"us_inf_{number}")) for number in (1, 2, 3))
+
+
+def test_20_3_the_last_who_can_drives_off_whoever_bars_the_bridge_by_himself() -> None:
+    field = Field({"I7": "light", "J7": "medium medium"}, {"I10": "inf"}, turn=4, scenario="ludendorff")
+    after_moving(field)
+    assert on_the_bridge(field) or any(_is_over(field, unit.index) for unit in field.state.side_units(US))

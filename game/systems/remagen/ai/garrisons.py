@@ -7,6 +7,7 @@ from dataclasses import replace
 from game.model.side import Side
 from game.systems.remagen.ai.goals import HEIGHTS, Goals
 from game.systems.remagen.ai.weights import Weights
+from game.systems.remagen.rules.capacity import is_overcrowded
 from game.systems.remagen.rules.state import State
 
 
@@ -40,4 +41,4 @@ def _posts(state: State, side: Side, within: int) -> set[int]:
         if state.control[sector] == side and any(setting.distance(enemy, sector) <= within for enemy in enemies)
     }
     beside = {near for sector in held for near in setting.near[sector] if setting.ground[near] in HEIGHTS}
-    return held | beside
+    return {sector for sector in held | beside if not is_overcrowded(state, sector)}

@@ -22,6 +22,7 @@ from game.systems.remagen.ai.reading import (
 )
 from game.systems.remagen.ai.weights import Weights
 from game.systems.remagen.rules.bridges import is_bridge, is_standing_bridge, is_usable
+from game.systems.remagen.rules.capacity import is_overcrowded, room_left
 from game.systems.remagen.rules.collapse import fall_up_to
 from game.systems.remagen.rules.setting import NOWHERE, Bank
 from game.systems.remagen.rules.sides import US
@@ -159,9 +160,9 @@ class Standing(Perils):
         yield Reason(message("remagen.advice.fight", attack=attack, defense=max(1, defense)), value - before)
         ground = max(plan.goals.wanted.get(there, 0.0) for there in touched) * weights.ground
         if ground:
-            chance = chance_to_clear(state, attack, max(1, defense)) * (own + strength) / attack
+            chance = _chance(state, own + strength, helped, defense)
             if strength > 0:
-                chance -= chance_to_clear(state, strength + helped, max(1, defense)) * strength / (strength + helped)
+                chance -= _chance(state, strength, helped, defense)
             yield Reason(message("remagen.advice.clears"), ground * chance)
 
     # standing
@@ -169,6 +170,8 @@ class Standing(Perils):
     def _stands(self, unit: int, sector: int) -> Iterator[Reason]:
         state, setting = self.state, self.state.setting
         kind = state.type(unit)
+        if state.sector[unit] == sector and unit in self._too_many(sector):
+            yield Reason(message("remagen.advice.too_many"), -worth(state, unit, self.weights))
         if setting.bank[sector] is Bank.RIVER:
             if is_bridge(state, sector):
                 yield Reason(message("remagen.advice.on_a_bridge"), -self._bridge_risk(unit, sector))
@@ -185,6 +188,18 @@ class Standing(Perils):
             yield Reason(message("remagen.advice.cover"), float(self.weights.cover))
         if kind.is_engineer and sector in self.plan.goals.work:
             yield Reason(message("remagen.advice.works"), float(self.weights.labour))
+
+    def _too_many(self, sector: int) -> list[int]:
+        """Whom it costs least to take off a sector that holds more than it may, as many as must go. [5.6]"""
+        state = self.state
+        if not is_overcrowded(state, sector):
+            return []
+        found, left = list[int](), room_left(state, sector)
+        for unit in sorted(state.standing_in(sector), key=lambda unit: (worth(state, unit, self.weights), unit)):
+            if left < 0:
+                found.append(unit)
+                left += state.type(unit).space
+        return found
 
     def _can_be_hurt(self, sector: int) -> bool:
         """Whether the enemy's fire or his fights may still come to a sector; while turns are left they may anywhere."""
@@ -212,3 +227,10 @@ class Standing(Perils):
         if found is None:
             found = self._worth[sector] = stack_worth(self.state, (sector,), self.weights)
         return found
+
+
+def _chance(state: State, strength: int, helped: int, defense: int) -> float:
+    """The chance to clear what is attacked: by oneself, or a share of it where others have yet to come up. [12.6]"""
+    alone = chance_to_clear(state, strength, max(1, defense))
+    together = chance_to_clear(state, strength + helped, max(1, defense))
+    return max(alone, together * strength / max(1, strength + helped))
