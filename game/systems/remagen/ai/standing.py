@@ -230,7 +230,6 @@ class Standing(Perils):
 
 
 def _chance(state: State, strength: int, helped: int, defense: int) -> float:
-    """The chance to clear what is attacked: by oneself, or a share of it where others have yet to come up. [12.6]"""
-    alone = chance_to_clear(state, strength, max(1, defense))
+    """The chance to clear what is attacked, as far as it is one's own where others have yet to come up. [12.6]"""
     together = chance_to_clear(state, strength + helped, max(1, defense))
-    return max(alone, together * strength / max(1, strength + helped))
+    return together * strength / max(1, strength + helped)
