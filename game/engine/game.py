@@ -51,12 +51,12 @@ class Game(Played):
             raise GameError(self.past_only)
         if not 0 <= number <= self.actions_done:
             raise GameError(message("engine.no_moment", count=self.actions_done))
-        branches = branched(self.branches, Branch(number, self.state_after(number).dice_drawn, seed))
+        state = self.state_after(number)
+        branches = branched(self.branches, Branch(number, state.dice_drawn, seed))
         if len(branches) > MOST_BRANCHES:
             raise GameError(message("engine.most_branches", most=MOST_BRANCHES))
         game = type(self)(self.scenario, self.seed, keep_history=True, branches=branches)
-        for entry in self.history[:number]:
-            game.apply(entry.action)
+        game.go_on_at(self._known_history.until(number), state)
         game.keep_as(self)
         return game
 

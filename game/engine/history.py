@@ -70,6 +70,14 @@ class History:
         self.done = 0
         """Actions done and not undone."""
 
+    def until(self, number: int) -> History:
+        """A history of its own that has the first `number` actions of this one, and the positions kept before them."""
+        other = History(self._start_events)
+        other._entries = self._entries[:number]
+        other._kept = {kept: position for kept, position in self._kept.items() if kept < number}
+        other.done = number
+        return other
+
     @property
     def entries(self) -> Sequence[Entry]:
         """The actions done and not undone; entry 0 is action 1."""

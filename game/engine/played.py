@@ -134,6 +134,11 @@ class Played(Beside):
         self._take(after)
         self._decision, self._decision_is_known = next_decision, True
 
+    def go_on_at(self, history: History, state: Any) -> None:
+        """Have these actions behind it, which led to this position: nothing is played again."""
+        self._history = history
+        self._take(state)
+
     def _take(self, state: Any) -> None:
         self._state = state
         self._decision_is_known = False

@@ -12,6 +12,7 @@ from game.ai.random_player import RandomPlayer
 from game.engine.autosave import Autosave
 from game.engine.branches import Branch
 from game.engine.game import Game
+from game.engine.history import RECENT_POSITIONS
 from game.engine.library import load_scenario
 from game.engine.limits import MOST_BRANCHES, SEEDS
 from game.engine.reading import parse_record
@@ -118,6 +119,35 @@ def test_a_branch_from_before_another_has_nothing_to_do_with_it(played: Game) ->
     other = play_on(played.branch(MOMENT, seed=77), seed=6)
     earlier = other.branch(1, seed=78)
     assert [branch.seed for branch in earlier.branches] == [78]
+
+
+def test_what_lies_behind_it_is_not_played_again(played: Game, monkeypatch: pytest.MonkeyPatch) -> None:
+    moment = played.actions_done - 2  # its position is kept
+    steps = []
+    system = type(played.scenario.system)
+    step = system.step
+    monkeypatch.setattr(system, "step", lambda self, *given: (steps.append(given[1]), step(self, *given))[1])
+    assert played.branch(moment, seed=77).state == played.state_after(moment)
+    assert steps == []
+
+
+@pytest.mark.parametrize("from_the_end", [2, RECENT_POSITIONS + 1])
+def test_it_is_as_if_all_had_been_played_again(played: Game, from_the_end: int) -> None:
+    moment = played.actions_done - from_the_end
+    other = played.branch(moment, seed=77)
+    again = Game(other.scenario, other.seed, keep_history=True, branches=other.branches)
+    for entry in played.history[:moment]:
+        again.apply(entry.action)
+    assert other.record.to_bytes() == again.record.to_bytes()
+    assert [entry.barrier for entry in other.history] == [entry.barrier for entry in again.history]
+    assert other.events == again.events
+    assert other.undone == ()
+    assert play_on(other, seed=6).state_hash == play_on(again, seed=6).state_hash
+    while other.actions_done:
+        other.rewind()
+        again.rewind()
+        assert other.state_hash == again.state_hash
+    assert [other.redo() for _ in range(moment)] == [entry.events for entry in played.history[:moment]]
 
 
 def test_taken_back_beyond_its_moment_it_has_gone_on_from_there(played: Game, tmp_path: Path) -> None:
