@@ -59,7 +59,7 @@ RULES = {
     "sequence": "chapters flow legal prompts resolve setup unasked",
     "told": "compile_off_map compile_open_sea compile_ways "
     "answers beside compile compile_modules compile_orders compile_places describe keeping lint_modules lint_orders "
-    "lint_shores odds prices system tellings weighings "
+    "lint_outset lint_shores odds prices system tellings weighings "
     "air_naval.cards air_naval.compiled air_naval.forecast "
     "attrition.compiled attrition.forecast "
     "bridgeheads.compiled bridgeheads.forecast bridgeheads.tenure bridgeheads.shore_cards "

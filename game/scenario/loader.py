@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import replace
 from pathlib import Path
 from typing import Any, Literal, Protocol, TypeVar
 
 from pydantic import BaseModel, ConfigDict
 
+from game.model.dice import SeededDice
 from game.model.errors import GameError
 from game.model.side import Sides
 from game.model.system import RulesSystem
@@ -93,7 +94,9 @@ def check(path: Path, systems: Systems) -> tuple[Problem, ...]:
             text = document
             _collect(problems, lambda: validate(text, RulesText))
         else:
-            _Loading(path, document, systems, problems).scenario()
+            scenario = _Loading(path, document, systems, problems).scenario()
+            if scenario is not None and all(problem.is_warning for problem in problems):
+                problems.extend(_over_at_once(scenario, document))
     return tuple(sorted(problems))
 
 
@@ -213,6 +216,14 @@ def _check_prices(scenario: Scenario, script: ScenarioHeader, report: Report) ->
         if variant not in offered:
             hint = did_you_mean(variant, offered)
             report(("prices", "points", variant), f"there is no variant {variant}", hint)
+
+
+def _over_at_once(scenario: Scenario, document: Document) -> Iterator[Problem]:
+    """A game that its set-up has decided waits for nobody, under whatever rules it is played."""
+    state, _ = scenario.system.new_state(scenario.setting, SeededDice(0))
+    if scenario.system.decision(state) is None:
+        what, hint = "the game is over before anybody has moved", "look at who is set up where, and at what wins"
+        yield document.problem(("victory",), what, hint, is_warning=True, at_key=True)
 
 
 def _compile_map(document: Document, map_file: MapFile, problems: list[Problem]) -> None:

@@ -32,7 +32,7 @@ NOT_FOR_PLAYERS = {
             "systems/standard/rules/compile_open_sea.py", "systems/standard/rules/compile_places.py",
             "systems/standard/rules/compile_ways.py",
             "systems/standard/rules/lint_modules.py", "systems/standard/rules/lint_orders.py",
-            "systems/standard/rules/lint_shores.py",
+            "systems/standard/rules/lint_outset.py", "systems/standard/rules/lint_shores.py",
             "systems/remagen/rules/compile.py", "systems/remagen/rules/compile_ground.py",
             "systems/remagen/rules/compile_orders.py",
             "systems/remagen/rules/lint.py", "systems/remagen/rules/lint_room.py",

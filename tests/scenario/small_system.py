@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from game.model.side import Sides
+from game.model.decision import Decision
+from game.model.message import plain
+from game.model.side import Side, Sides
 from game.scenario.board import Board
 from game.scenario.document import Word
 from game.scenario.fields import Count, HexList, StrictModel
@@ -51,6 +53,13 @@ class SmallSystem:
         if not board.bridges:
             report(("bridges",), "there is no bridge", file="map", warning=True)
         return Posts(hexes=tuple(hexes))
+
+    def new_state(self, setting: Posts, dice: object) -> tuple[Posts, tuple[()]]:
+        return setting, ()
+
+    def decision(self, state: Posts) -> Decision | None:
+        """Whoever is to move needs a way from post to post: with a single one it is over."""
+        return Decision(Side.FIRST, "post", "", plain("Choose a post.")) if len(state.hexes) > 1 else None
 
 
 SYSTEMS: Any = {"small": SmallSystem()}

@@ -106,6 +106,14 @@ def test_warnings_do_not_stop_a_game_and_are_told_by_check(folder: Path) -> None
     assert "posts.yaml:12:8: warning: a hex has two posts" in str(warning)
 
 
+def test_a_game_that_is_over_before_anybody_moves_is_told_under_any_rules(folder: Path) -> None:
+    change(folder / "posts.yaml", "posts: 0101 0403", "posts: '0101'")
+    (warning,) = check(folder / "posts.yaml", SYSTEMS)
+    assert (warning.line, warning.is_warning) == (1, True)  # these rules know no `victory`
+    assert warning.what == "the game is over before anybody has moved"
+    assert warning.hint
+
+
 def test_many_warnings_hide_no_error(folder: Path) -> None:
     for system_like in ("a hex has two posts",):
         change(folder / "posts.yaml", "0101 0403", "0101 0101 0102")

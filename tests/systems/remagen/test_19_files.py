@@ -153,6 +153,20 @@ def test_6_5_an_author_is_warned_if_a_bad_order_can_leave_somebody_without_room(
     assert "warning" in line
 
 
+def test_16_6_exits_that_are_held_before_anybody_moves_are_doubted(folder: Path) -> None:
+    path = folder / RUSH
+    exits = "  exits: {sectors: J7 I7, rv_per_point: 4}\n"
+    text = path.read_text(encoding="utf-8").replace("  bridges: {points: 3", exits + "  bridges: {points: 3", 1)
+    text = re.sub("sudden: .*", "sudden: {exits_held: true}", text)
+    path.write_text(text, encoding="utf-8")
+    (doubt,) = check(path, systems())
+    assert doubt.is_warning
+    assert text.split("\n")[doubt.line - 1] == "  sudden: {exits_held: true}"
+    assert "[16.6]" in doubt.what
+    path.write_text(text.replace("J7 I7, rv", "J7 I8, rv", 1), encoding="utf-8")
+    assert not [one for one in check(path, systems()) if "16.6" in one.what]
+
+
 def test_17_1_a_scenario_that_is_played_without_nights_has_none(folder: Path) -> None:
     path = folder / RUSH
     text = re.sub(r"no_night: -?\d+, ", "", path.read_text(encoding="utf-8"))  # no variant that has a price there

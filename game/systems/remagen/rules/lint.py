@@ -33,6 +33,7 @@ def lint(setting: Setting, report: Report) -> None:
     _check_pontoons(setting, report)
     _check_points(setting, report)
     _check_levels(setting, report)
+    _check_sudden(setting, report)
     for place, name in enumerate(setting.script.options):
         if name not in _VARIANTS:
             report(("options", place), f"there is no variant {name}", did_you_mean(name, tuple(_VARIANTS)))
@@ -144,6 +145,14 @@ def _check_levels(setting: Setting, report: Report) -> None:
     if levels.decisive <= levels.tactical:
         what = f"a decisive victory from {levels.decisive} points leaves no tactical one from {levels.tactical}"
         report(("victory", "levels", "decisive"), what, "decisive is more than tactical")
+
+
+def _check_sudden(setting: Setting, report: Report) -> None:
+    """Nobody stands in all exits before he has moved, which would win at the end of turn 1. [16.6]"""
+    held = {standing.sector for standing in setting.standing if setting.units[standing.unit].side is SIDES[0]}
+    if setting.script.victory.sudden.exits_held and setting.exits and setting.exits <= held:
+        what = "the first side stands in all exits from the set-up on, which wins when turn 1 ends [16.6]"
+        report(("victory", "sudden", "exits_held"), what, "set it up elsewhere, or leave this out", warning=True)
 
 
 def _check_pontoons(setting: Setting, report: Report) -> None:

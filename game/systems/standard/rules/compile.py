@@ -18,6 +18,7 @@ from game.systems.standard.rules.compile_orders import Names, compile_scripts
 from game.systems.standard.rules.compile_places import arrival_plans, deploy_limits, hexes_of, start_hexes
 from game.systems.standard.rules.compile_ways import ways_to_play
 from game.systems.standard.rules.lint_modules import lint_modules
+from game.systems.standard.rules.lint_outset import lint_outset
 from game.systems.standard.rules.lint_shores import lint_shores
 from game.systems.standard.rules.mobility import Mobility, is_closed, mobilities_of
 from game.systems.standard.rules.rules_schema import BridgeDice, CombatTable, RulesFile
@@ -34,6 +35,7 @@ def compile_setting(board: Board, rules: RulesFile, script: ScenarioFile, sides:
     setting = with_modules(setting, report) if script.modules else setting
     lint_modules(setting, report)
     lint_shores(setting, report)
+    lint_outset(setting, report)
     return replace(setting, ways=ways_to_play(setting, report)) if script.options.variants else setting
 
 

@@ -116,7 +116,7 @@ def _no_sea(setting: Setting, loc: Loc, text: str, hint: str, report: Report) ->
 
 
 def _lint_victory(setting: Setting, report: Report) -> None:
-    """What is to be held is land; what must not be lost is not lost already. [17.1, 17.43, 17.44]"""
+    """What is to be held is land. [17.1, 17.43, 17.44]"""
     victory = setting.script.victory
     _no_sea(setting, ("victory", "objective"), victory.objective, "nobody can hold it", report)
     if victory.open_sea is None:
@@ -125,10 +125,6 @@ def _lint_victory(setting: Setting, report: Report) -> None:
     for place, entry in enumerate(victory.open_sea.points):
         _no_sea(setting, (*loc, "points", place, "hexes"), entry.hexes, "nobody can hold it", report)
     _no_sea(setting, (*loc, "lost_with"), victory.open_sea.lost_with, "nobody can take it", report)
-    for hex in _listed(setting, victory.open_sea.lost_with):
-        if _is_of_enemy(setting, hex, SIDE_OF[victory.side]):
-            what = f"{setting.board.number(hex)} is the other side's at the start, so the game is lost at once [17.44]"
-            report((*loc, "lost_with"), what, "give the hex to its side under stacks: control")
 
 
 def _lint_ships(setting: Setting, report: Report) -> None:

@@ -110,6 +110,11 @@ DOUBTED: list[tuple[str, tuple[Change, ...], str]] = [
         (put("supply.home", []), put("supply.sea_sources.0.hexes", SEA)),
         "the side german has no source, so all its units are without supply [30.2]",
     ),
+    (
+        "open from the start",
+        (put("sites", []), put("stacks.control.1.hexes", "1021 3920 1011 1109")),
+        "no battery is left from the set-up on, so the passage is open [17.41]",
+    ),
     ("no zone", (), "lies in no supply zone, and"),
     (
         "a box for nobody",
@@ -162,6 +167,12 @@ def test_a_section_is_told_at_its_own_line(tmp_path: Path) -> None:
     text = (tmp_path / "every_key.yaml").read_text("utf-8").split("\n")
     number = int(line.split(":")[1])
     assert any("attrition" in said for said in text[number - 2 : number])
+
+
+def test_a_passage_is_not_open_past_an_enemy_or_a_battery(tmp_path: Path) -> None:
+    ours = put("stacks.control.1.hexes", "1021 3920 1011 1109")
+    for closed in ((ours,), (put("sites", []),), (ours, put("sites", []), put("setup.1.hex", "1109"))):
+        assert not [line for line in told(tmp_path, *closed) if "17.41" in line]
 
 
 def test_nothing_is_said_of_the_other_keys(tmp_path: Path) -> None:
