@@ -201,17 +201,20 @@ class _Survey:
     def _places(self) -> tuple[Place, ...]:
         """The places, cities first."""
         places: list[Place] = []
+        first: dict[Place, int] = {}
         for index, entry in enumerate(self.map_file.places):
             kind = self.words.look_up("places", entry.kind, ("places", index, "kind"), self.report)
             for _, hex in self._hexes(("places", index, "hex"), entry.hex):
                 place = Place(entry.name, hex, entry.kind, kind.look)
-                if place in places:
-                    self._wrong(("places", index), f"{entry.name} is already in this hex", "remove it")
+                if place in first:
+                    what, loc = f"{entry.name} is in this hex already", ("places", index)
+                    self.report(loc, what, "remove it", file="map", first=("places", first[place]))
+                first.setdefault(place, index)
                 places.append(place)
         return tuple(sorted(places, key=lambda place: LOOKS["places"].index(place.look)))
 
     def _regions(self) -> dict[str, frozenset[int]]:
-        return regions_of(self.map_file.regions, self._banks, self._hexes, self._wrong)
+        return regions_of(self.map_file.regions, self._banks, self._hexes, self.report)
 
     def _banks(self) -> Banks:
         looks_like_river = [kind.look == WATER_KINDS[RIVER] for kind in self.words.waters()]

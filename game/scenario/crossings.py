@@ -103,21 +103,26 @@ class Crossings:
     def _wrong(self, loc: Loc, what: str, hint: str = "") -> None:
         self._report(loc, what, hint, file="map")
 
+    def _twice(self, loc: tuple[str | int, ...], what: str, hint: str, first: int) -> None:
+        """What a bridge has in common with an earlier one."""
+        self._report(loc, what, hint, file="map", first=("bridges", first, loc[-1]))
+
     def _build_bridges(self) -> tuple[Bridge, ...]:
         bridges: list[Bridge] = []
-        taken: set[tuple[str, object]] = set()
+        taken: dict[tuple[str, object], int] = {}
         for index, site in enumerate(self._map_file.bridges):
             loc = ("bridges", index)
             hexside = self._only_hexside((*loc, "hexside"), site.hexside)
             for key, value in (("id", site.id), ("name", site.name)):
-                if (key, value) in taken:
-                    self._wrong((*loc, key), f"there is a bridge {value} already", f"give it another {key}")
-                taken.add((key, value))
+                first = taken.setdefault((key, value), index)
+                if first != index:
+                    self._twice((*loc, key), f"there is a bridge {value} already", f"give it another {key}", first)
             if hexside is None:
                 continue
-            if (site.carries, hexside) in taken:
-                self._wrong((*loc, "hexside"), f"another bridge carries {site.carries} across this hexside")
-            taken.add((site.carries, hexside))
+            first = taken.setdefault((site.carries, hexside), index)
+            if first != index:
+                what = f"another bridge carries {site.carries} across this hexside already"
+                self._twice((*loc, "hexside"), what, "leave one of them out", first)
             kind = self._words.look_up("sites", site.kind, (*loc, "kind"), self._report)
             self._check_bridge(loc, site, kind, hexside)
             bridges.append(Bridge(len(bridges), site.id, site.name, kind.id, hexside, site.carries, kind.look))
@@ -139,6 +144,7 @@ class Crossings:
 
     def _build_ferries(self) -> tuple[Ferry, ...]:
         ferries: list[Ferry] = []
+        places: dict[int, int] = {}
         for index, site in enumerate(self._map_file.ferries):
             loc = ("ferries", index, "hexside")
             hexside = self._only_hexside(loc, site.hexside)
@@ -146,8 +152,10 @@ class Crossings:
                 continue
             if self._look(hexside) <= STREAM:
                 self._wrong(loc, f"no river or canal flows at {site.hexside}", "a ferry crosses one")
-            if any(ferry.hexside == hexside for ferry in ferries):
-                self._wrong(loc, "there is a ferry here already")
+            first = places.setdefault(hexside, index)
+            if first != index:
+                earlier = ("ferries", first, "hexside")
+                self._report(loc, "there is a ferry here already", "keep one of them", file="map", first=earlier)
             ferries.append(Ferry(site.name, hexside))
         return tuple(ferries)
 

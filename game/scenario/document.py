@@ -131,10 +131,13 @@ class Document:
         return self.position(loc)
 
     def problem(
-        self, loc: Loc, what: str, hint: str = "", *, is_warning: bool = False, at_key: bool = False
-    ) -> Problem:
-        """A problem at the place of a value, or of its key."""
+        self, loc: Loc, what: str, hint: str = "", *, is_warning: bool = False, at_key: bool = False,
+        first: Loc | None = None,
+    ) -> Problem:  # fmt: skip
+        """A problem at the place of a value, or of its key; of what is said twice, `first` tells where it was first."""
         position = self.key_position(loc) if at_key else self.position(loc)
+        if first is not None:
+            what += f", {self._told(self.position(first), position)}"
         return problem_at(self.label, self.lines, position, what, hint, is_warning=is_warning)
 
     def beginnings(self, key: str) -> list[Spot]:
@@ -152,6 +155,10 @@ class Document:
                     yield (*place, name), spot
                 todo.append(((*place, name), child))
             todo += [((*place, number), child) for number, child in enumerate(node.items or ())]
+
+    def _told(self, first: Spot, again: Spot) -> str:
+        """Where the first of two stands, for whoever looks at the second."""
+        return f"in line {first.line}" if first.line != again.line else f"in column {first.column} of this line"
 
     def _inside(self, node: Node, step: object) -> Spot:
         if isinstance(step, Word):

@@ -62,6 +62,7 @@ def epilogue_of(script: ScenarioHeader, sides: Sides) -> Epilogue | None:
 
 def check_telling(script: ScenarioHeader, sides: Sides, report: Report) -> None:
     """Sides, turns and ids that the telling parts of a scenario speak of."""
+    from game.scenario.report import check_own_ids
     from game.scenario.validate import did_you_mean
 
     ids = [sides.id(side) for side in sides]
@@ -72,6 +73,7 @@ def check_telling(script: ScenarioHeader, sides: Sides, report: Report) -> None:
         return
     for number, key, what, hint in _faults(script.history, [*ids, DRAW], script.turns):
         report(("history", "endings", number, key), what, hint)
+    check_own_ids([ending.id for ending in script.history.endings], ("history", "endings"), "ending", report)
     for number in _hidden(script.history):
         hint = "the first that fits is told: put the one for fewer turns first"
         report(("history", "endings", number), "an earlier ending hides this one", hint, warning=True)
@@ -84,15 +86,13 @@ def _turns(entry: EndingEntry) -> range:
 def _faults(history: HistoryEntry, winners: list[str], last_turn: int) -> Iterator[tuple[int, str, str, str]]:
     from game.scenario.validate import did_you_mean
 
-    seen = {"happened"}
     for number, entry in enumerate(history.endings):
         if entry.won_by not in winners:
             yield number, "won_by", f"there is no side {entry.won_by}", did_you_mean(entry.won_by, winners)
-        if entry.id in seen:
-            yield number, "id", f"the id {entry.id} is taken", "tables of words find an ending by its id"
+        if entry.id == "happened":
+            yield number, "id", "tables of words call what really happened so", "give it another id"
         if entry.from_turn > min(entry.to_turn, last_turn):
             yield number, "from_turn", "no game ends in these turns", f"the last turn is {last_turn}"
-        seen.add(entry.id)
 
 
 def _hidden(history: HistoryEntry) -> Iterator[int]:

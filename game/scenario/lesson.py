@@ -254,11 +254,12 @@ def _told(step: Step, texts: StepTexts | None) -> Step:
 
 def repeated_steps(document: Document, lesson: Lesson) -> Iterator[Problem]:
     """Steps of one name, and gestures that are none or several."""
-    seen: set[str] = set()
+    seen: dict[str, int] = {}
     for number, step in enumerate(lesson.steps):
-        if step.id in seen:
-            yield document.problem(("steps", number, "id"), f"there is a step {step.id} already", "give it another id")
-        seen.add(step.id)
+        first = seen.setdefault(step.id, number)
+        if first != number:
+            what, at = f"there is a step {step.id} already", ("steps", number, "id")
+            yield document.problem(at, what, "give it another id", first=("steps", first, "id"))
         for key in ("set_up", "do"):
             for place, gesture in enumerate(getattr(step, key)):
                 if len(gesture.model_dump(exclude_none=True)) != 1:

@@ -23,7 +23,7 @@ from game.scenario.locate import find_part, is_identifier, known_parts
 from game.scenario.map_schema import MapFile
 from game.scenario.problems import Problem, ScenarioError
 from game.scenario.reader import read_file, read_text
-from game.scenario.report import FileKind, FileReport, Report
+from game.scenario.report import FileKind, FileReport, Report, check_own_ids
 from game.scenario.rules_text import RulesText
 from game.scenario.scenario import MOST_DOCUMENT_BYTES, Scenario
 from game.scenario.validate import did_you_mean, validate
@@ -183,8 +183,11 @@ class _Loading:
         sides = sides_of(script, rules)
         if sides is None:
             file: FileKind = "scenario" if script.sides or not rules.sides else "rules"
-            what = "two sides have one id" if script.sides or rules.sides else "nobody says which sides there are"
-            report(("sides",), what, "list two sides or more, each with an id and a title of its own", file=file)
+            entries = script.sides or rules.sides or ()
+            check_own_ids([entry.id for entry in entries], ("sides",), "side", report, file=file)
+            if not entries:
+                what, hint = "nobody says which sides there are", "list two sides or more, each with an id and a title"
+                report(("sides",), what, hint, file=file)
         return sides
 
     def _check_names(self, script: ScenarioHeader, map_file: MapFile, rules: RulesHeader, report: Report) -> None:

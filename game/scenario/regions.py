@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator, Sequence
 from game.grid.topology import OFF_BOARD, Topology
 from game.scenario.document import Loc
 from game.scenario.map_schema import Region
+from game.scenario.report import Report, check_own_ids
 
 MOST_HEXES = 300_000
 """Of all regions of a map together, those that are the same ground counted once: a file of a page can name millions."""
@@ -35,18 +36,18 @@ class Banks:
 
 
 def regions_of(
-    entries: Sequence[Region], banks: Callable[[], Banks], find: FindHexes, report: Callable[[Loc, str, str], None]
+    entries: Sequence[Region], banks: Callable[[], Banks], find: FindHexes, report: Report
 ) -> dict[str, frozenset[int]]:
     """The hexes of every region; `banks` is only asked for if a region names one."""
     regions: dict[str, frozenset[int]] = {}
     known: set[int] = set()
     held = 0
+    check_own_ids([entry.id for entry in entries], ("regions",), "region", report, file="map")
     rivers = banks() if any(entry.banks_of for entry in entries) else None
     for index, entry in enumerate(entries):
-        if entry.id in regions:
-            report(("regions", index, "id"), f"there is a region {entry.id} already", "give it another id")
         if not entry.hexes.split() and not entry.banks_of.split():
-            report(("regions", index), f"the region {entry.id} has no hexes", "give hexes, banks_of, or both")
+            what = f"the region {entry.id} has no hexes"
+            report(("regions", index), what, "give hexes, banks_of, or both", file="map")
         listed = {hex for _, hex in find(("regions", index, "hexes"), entry.hexes)}
         named = {hex for _, hex in find(("regions", index, "banks_of"), entry.banks_of)}
         reached = rivers.beside(named) if rivers is not None else frozenset()
@@ -54,7 +55,7 @@ def regions_of(
         held += len(region) if id(region) not in known else 0
         if held > MOST_HEXES:
             what = f"the regions have more than {MOST_HEXES:,} hexes together"
-            report(("regions", index), what, "give ground that several share a region of its own")
+            report(("regions", index), what, "give ground that several share a region of its own", file="map")
             break
         known.add(id(region))
         regions[entry.id] = region

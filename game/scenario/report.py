@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Literal, Protocol
 
@@ -54,17 +54,30 @@ class Report(Protocol):
     """How checks say what is wrong; the loader finds the place in the text."""
 
     def __call__(
-        self, loc: Loc, what: str, hint: str = "", *, file: FileKind = "scenario", warning: bool = False
-    ) -> None:
-        """Report a problem of one of the three files at the value that `loc` leads to."""
+        self, loc: Loc, what: str, hint: str = "", *, file: FileKind = "scenario", warning: bool = False,
+        first: Loc | None = None,
+    ) -> None:  # fmt: skip
+        """Report a problem of one of the three files at the value that `loc` leads to.
+
+        Of what is said twice `first` is where it was said before: the line of that is told behind `what`.
+        """
         ...
 
 
 def check_own_ids(ids: Sequence[str], loc: Loc, noun: str, report: Report, *, file: FileKind = "scenario") -> None:
     """Report entries of a list that have the id of an earlier one."""
-    for place, name in enumerate(ids):
-        if name in ids[:place]:
-            report((*loc, place, "id"), f"there is a {noun} {name} already", "give it another id", file=file)
+    for place, first in repeated(ids):
+        a = "an" if noun[0] in "aeio" else "a"
+        what, at = f"there is {a} {noun} {ids[place]} already", (*loc, place, "id")
+        report(at, what, "give it another id", file=file, first=(*loc, first, "id"))
+
+
+def repeated(names: Iterable[Hashable]) -> Iterator[tuple[int, int]]:
+    """Places in a list of what has been named before, each with the place where it was named first."""
+    first: dict[Hashable, int] = {}
+    for place, name in enumerate(names):
+        if first.setdefault(name, place) != place:
+            yield place, first[name]
 
 
 class FileReport:
@@ -76,13 +89,14 @@ class FileReport:
         self._faults: Mapping[FileKind, Faults] = {kind: Faults() for kind in documents}
 
     def __call__(
-        self, loc: Loc, what: str, hint: str = "", *, file: FileKind = "scenario", warning: bool = False
-    ) -> None:
+        self, loc: Loc, what: str, hint: str = "", *, file: FileKind = "scenario", warning: bool = False,
+        first: Loc | None = None,
+    ) -> None:  # fmt: skip
         """Keep a problem of one of the files at the value that `loc` leads to, as long as more are shown."""
         faults = self._faults[file]
         if faults.has_all_warnings if warning else faults.is_full:
             return
-        faults.add(self._documents[file].problem(loc, what, hint, is_warning=warning))
+        faults.add(self._documents[file].problem(loc, what, hint, is_warning=warning, first=first))
 
     def problems(self) -> Sequence[Problem]:
         """All problems and warnings, file by file."""

@@ -201,12 +201,17 @@ FAULTS = [
     ("0103 0202 0303", "0103 0303", "0303 0403", "0303 does not touch 0103 before it"),
     ("0103 0202 0303", "0103 0206 0303", "0206 0303", "hex 0206 is not on the map"),
     ("hexes: 0301 0401 0501", 'hexes: "0301"', '"0301"', "a route runs through two hexes or more"),
-    ("id: canal_rail", "id: canal_road", "canal_road, name: Canal rail", "there is a bridge canal_road already"),
+    (
+        "id: canal_rail",
+        "id: canal_road",
+        "canal_road, name: Canal rail",
+        "there is a bridge canal_road already, in line 41",
+    ),
     (
         "Canal rail bridge",
         "Canal road bridge",
         "Canal road bridge, kind: canal, hexside: 0204",
-        "there is a bridge Canal road bridge already",
+        "there is a bridge Canal road bridge already, in line 41",
     ),
     ("hexside: 0204/0305", "hexside: 0204/0305 0204/0304", "0204/0305 0204/0304", "one hexside belongs here"),
     ("hexside: 0204/0305", "hexside: 0104/0105", "0104/0105, carries", "no water flows at 0104/0105"),
@@ -240,7 +245,7 @@ FAULTS = [
         "ferries:\n",
         "ferries:\n  - {name: B, hexside: 0402/0502}\n  - {name: C, hexside: 0402/0502, }\n",
         "0402/0502, }",
-        "there is a ferry here already",
+        "there is a ferry here already, in line 46",
     ),
     ("hexside: 0401/0501", "hexside: 0101/0102", "0101/0102", "no river or canal flows at 0101/0102"),
     (
@@ -265,13 +270,13 @@ FAULTS = [
         'hex: "0403", kind: city}',
         'hex: "0403", kind: city}\n  - {name: Twin City, hex: "0403", kind: city, }',
         '{name: Twin City, hex: "0403", kind: city, }',
-        "Twin City is already in this hex",
+        "Twin City is in this hex already, in line 49",
     ),
     ('hex: "0403"', 'hex: "0499"', '0499"', "hex 0499 is not on the map"),
     ('banks_of: "0701"', 'banks_of: "0801"', '0801"', "hex 0801 is not on the map"),
     ("hexes: 0403 0503}", "hexes: 0403 0500}", "0500}", "hex 0500 is not on the map"),
     (", hexes: 0403 0503}", "}", "{id: city", "the region city has no hexes"),
-    ("id: city, title", "id: east, title", "east, title: Twin", "there is a region east already"),
+    ("id: city, title", "id: east, title", "east, title: Twin", "there is a region east already, in line 52"),
 ]
 """What is changed in the small map, what the report then points at, and what it says."""
 
@@ -296,7 +301,8 @@ def test_two_bridges_of_one_kind_cannot_share_a_hexside() -> None:
         "ferries:\n", "  - {id: b, name: B, kind: highway, hexside: 0503/0403, carries: road}\nferries:\n"
     )
     _, problems = compiled(text)
-    assert [problem.what for problem in problems] == ["another bridge carries road across this hexside"]
+    (told,) = problems
+    assert told.what == "another bridge carries road across this hexside already, in line 43"
 
 
 SQUARES = """\

@@ -24,6 +24,7 @@ from game.scenario.lesson import (
 )
 from game.scenario.problems import Problem, ScenarioError
 from game.scenario.reader import read_file
+from game.scenario.report import repeated
 from game.scenario.scenario import Scenario
 from game.scenario.validate import did_you_mean, validate
 from game.systems.rulebooks import rulebook_for
@@ -145,9 +146,10 @@ def _side_problems(document: Document, lesson: Lesson, scenario: Scenario) -> It
 def _seat_problems(document: Document, lesson: Lesson, known: Sequence[str]) -> Iterator[Problem]:
     """One side is the player's, and each other one is played once."""
     played = [each.side for each in lesson.opponents]
-    for number, (place, each) in enumerate(_opponents_of(lesson)):
-        if each.side in played[:number]:
-            yield document.problem((*place, "side"), f"{each.side} is played twice", "name another side")
+    places = [(*place, "side") for place, _ in _opponents_of(lesson)]
+    for number, first in repeated(played):
+        what = f"{played[number]} is played already"
+        yield document.problem(places[number], what, "name another side", first=places[first])
     left = [side for side in known if side not in played]
     if not left:
         yield document.problem(("others",), "no side is left for the player", "take one of the opponents out")

@@ -166,7 +166,10 @@ class _Compiling:
                 self.report((*loc, "unit"), f"forces have no unit {entry.unit}", "units are called as us_medium_1")
                 continue
             if entry.unit in seen:
-                self.report((*loc, "unit"), f"{entry.unit} stands somewhere already", "name each unit once")
+                names = [one.unit for one in self.script.setup]
+                first = ("setup", names.index(entry.unit), "unit")
+                what = f"{entry.unit} stands somewhere already"
+                self.report((*loc, "unit"), what, "name each unit once", first=first)
             sector = self.sector(entry.sector, *loc, "sector")
             carrier = NOWHERE
             if entry.carried_by is not None:

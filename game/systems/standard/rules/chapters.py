@@ -57,7 +57,8 @@ def chapters_of(names: tuple[str, ...], report: Report, beside: tuple[Chapter, .
             known = ", ".join(MODULES)
             report(("modules", position), f"{name} is no module of these rules", f"modules: {known}")
         elif name in names[:position]:
-            report(("modules", position), f"{name} is switched on already", "name each module once")
+            what, first = f"{name} is switched on already", ("modules", names.index(name))
+            report(("modules", position), what, "name each module once", first=first)
         else:
             for needed in MODULES[name].needs:
                 if needed not in names:

@@ -8,7 +8,7 @@ from game.model.side import Side, Sides
 from game.scenario.board import NO_WATER, ROAD_KINDS, WATER_KINDS, Board
 from game.scenario.given import given
 from game.scenario.header import colours_of
-from game.scenario.report import Report, check_own_ids
+from game.scenario.report import Report, check_own_ids, repeated
 from game.scenario.validate import did_you_mean
 from game.systems.standard.rules.chapters import chapters_for
 from game.systems.standard.rules.compile_modules import with_modules
@@ -51,7 +51,7 @@ def _by_the_standard_rules(
     table = _combat_table(rules.combat, report)
     deploy_hexes, zone_hexes = deploy_limits(board, script, units, index, report)
     arrivals = arrival_plans(board, script, units, index, {zone.id: zone.index for zone in zones}, report)
-    starts = start_hexes(board, script, units, index, deploy_hexes, closed, report)
+    starts = start_hexes(board, script, units, index, closed, report)
     bridges = _bridges(board, script, report)
     objective = frozenset(hexes_of(board, script.victory.objective, ("victory", "objective"), report))
     _check_victory(script, len(objective), report)
@@ -94,11 +94,8 @@ def _units(rules: RulesFile, script: ScenarioFile, report: Report) -> tuple[Unit
     sides = {nation.id: SIDE_OF[nation.side] for nation in script.nations}
     check_own_ids([nation.id for nation in script.nations], ("nations",), "nation", report)
     units: list[Unit] = []
-    seen: dict[str, int] = {}
+    check_own_ids([entry.id for entry in script.units], ("units",), "unit", report)
     for position, entry in enumerate(script.units):
-        if entry.id in seen:
-            report(("units", position, "id"), f"two units have the id {entry.id}", "every unit needs its own")
-        seen[entry.id] = position
         if entry.nation not in sides:
             report(
                 ("units", position, "nation"),
@@ -149,6 +146,7 @@ def _roster(units: tuple[Unit, ...]) -> tuple[tuple[int, ...], tuple[int, ...]]:
 def _zones(board: Board, script: ScenarioFile, report: Report) -> tuple[Zone, ...]:
     sides = {nation.id: SIDE_OF[nation.side] for nation in script.nations}
     zones = []
+    check_own_ids([entry.id for entry in script.drop_zones], ("drop_zones",), "drop zone", report)
     for index, entry in enumerate(script.drop_zones):
         if entry.nation not in sides:
             report(("drop_zones", index, "nation"), f"{entry.nation} is no nation of this scenario")
@@ -163,9 +161,10 @@ def _markers(rules: RulesFile, script: ScenarioFile, report: Report) -> tuple[Ma
     entries = sorted(
         (entry.nation, entry.value, entry.count) for entry in rules.support_fire.pool if entry.nation in sides
     )
-    names = [(nation, value) for nation, value, _ in entries]
-    if len(set(names)) < len(names):
-        report(("support_fire", "pool"), "a nation and value stand twice in the pool", file="rules")
+    for place, first in repeated([(entry.nation, entry.value) for entry in rules.support_fire.pool]):
+        pool, entry = ("support_fire", "pool"), rules.support_fire.pool[place]
+        what = f"the pool has markers {entry.value} of {entry.nation} already"
+        report((*pool, place), what, "count them together", file="rules", first=(*pool, first))
     return tuple(
         Marker(index, sides[nation], nation, value, count) for index, (nation, value, count) in enumerate(entries)
     )

@@ -152,9 +152,12 @@ def _control(board: Board, rules: RulesFile, section: StacksSection, report: Rep
     owner = [NO_CONTROL] * board.topology.size
     faulty: list[Loc] = []
 
-    def note(loc: Loc, what: str, hint: str = "", *, file: FileKind = "scenario", warning: bool = False) -> None:
+    def note(
+        loc: Loc, what: str, hint: str = "", *, file: FileKind = "scenario", warning: bool = False,
+        first: Loc | None = None,
+    ) -> None:  # fmt: skip
         faulty.append(loc)
-        report(loc, what, hint, file=file, warning=warning)
+        report(loc, what, hint, file=file, warning=warning, first=first)
 
     for place, entry in enumerate(section.control):
         loc = ("stacks", "control", place)
@@ -184,11 +187,14 @@ def _is_land(rules: RulesFile, terrain: str) -> bool:
 def _forts(board: Board, rules: RulesFile, section: StacksSection, report: Report) -> tuple[int, ...]:
     """Per hex: level of its fort. [20.14]"""
     forts = [0] * board.topology.size
+    places: dict[int, int] = {}
     for place, entry in enumerate(section.forts):
-        for hex in land_hexes_of(board, rules, entry.hex, ("stacks", "forts", place, "hex"), report):
-            if forts[hex]:
-                number = board.number(hex)
-                report(("stacks", "forts", place, "hex"), f"{number} has a fort already", "leave one of them out")
+        loc = ("stacks", "forts", place, "hex")
+        for hex in land_hexes_of(board, rules, entry.hex, loc, report):
+            first = places.setdefault(hex, place)
+            if first != place:
+                what = f"{board.number(hex)} has a fort already"
+                report(loc, what, "leave one of them out", first=("stacks", "forts", first, "hex"))
             forts[hex] = entry.level
     return tuple(forts)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from game.scenario.board import Board
-from game.scenario.report import Report
+from game.scenario.report import Report, check_own_ids
 from game.systems.standard.rules.compile_places import hexes_of
 from game.systems.standard.rules.off_map.facts import Box, Leave
 from game.systems.standard.rules.off_map.schema import LeaveEntry
@@ -29,9 +29,8 @@ def with_places(setting: Setting, report: Report) -> Setting:
 def _boxes(setting: Setting, script: ScenarioFile, report: Report) -> tuple[Box, ...]:
     """Places for units that are no hexes; only their side's units come there. [11.6]"""
     boxes: list[Box] = []
+    check_own_ids([entry.id for entry in script.boxes], ("boxes",), "box", report)
     for place, entry in enumerate(script.boxes):
-        if any(box.id == entry.id for box in boxes):
-            report(("boxes", place, "id"), f"two boxes have the id {entry.id}", "every box needs its own")
         boxes.append(Box(place, entry.id, entry.title, SIDE_OF[entry.side]))
     for place, arrival in enumerate(script.reinforcements):
         for number, name in enumerate(arrival.units):

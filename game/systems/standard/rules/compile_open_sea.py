@@ -27,14 +27,16 @@ def open_sea_facts(board: Board, section: OpenSea, report: Report) -> OpenSeaFac
     """What counts where a passage must be opened; faults go to `report`. [17.4]"""
     loc = ("victory", "open_sea")
     points: dict[int, int] = {}
+    places: dict[int, int] = {}
     for place, entry in enumerate(section.points):
         hexes = hexes_of(board, entry.hexes, (*loc, "points", place, "hexes"), report)
         if not hexes:
             report((*loc, "points", place, "hexes"), "no hex is worth these points", "name the hexes")
         for hex in hexes:
             if hex in points:
-                what = f"{board.number(hex)} has points already"
-                report((*loc, "points", place, "hexes"), what, "name each hex once")
+                what, first = f"{board.number(hex)} has points already", (*loc, "points", places[hex], "hexes")
+                report((*loc, "points", place, "hexes"), what, "name each hex once", first=first)
+            places.setdefault(hex, place)
             points[hex] = entry.points
     if section.points and sum(points.values()) < section.draw_from_points:
         what = f"{section.draw_from_points} points are more than there are: {sum(points.values())}"

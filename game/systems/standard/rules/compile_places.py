@@ -9,7 +9,7 @@ import numpy as np
 from game.grid.topology import Topology
 from game.scenario.board import Board
 from game.scenario.document import Loc, Word
-from game.scenario.report import Report
+from game.scenario.report import Report, repeated
 from game.scenario.validate import did_you_mean
 from game.systems.standard.rules.mobility import is_closed
 from game.systems.standard.rules.rules_schema import RulesFile
@@ -77,7 +77,6 @@ def start_hexes(
     script: ScenarioFile,
     units: Sequence[Unit],
     unit_index: Mapping[str, int],
-    deploy_hexes: Mapping[int, frozenset[int]],
     closed: frozenset[int],
     report: Report,
 ) -> tuple[int, ...]:
@@ -86,28 +85,38 @@ def start_hexes(
     None begins where none can be, in the sea. [5.2]
     """
     start = [-1] * len(units)
-    times = [0] * len(units)
     for unit, hex in _set_up(board, script, unit_index, closed, report):
         start[unit] = hex
-        times[unit] += 1
-    for arrival in script.reinforcements:
-        for name in arrival.units:
-            if name in unit_index:
-                times[unit_index[name]] += 1
-    for unit in deploy_hexes:
-        times[unit] += 1
-    for unit, count in enumerate(times):
-        if count != 1:
-            what = "is never set up and never arrives" if not count else "is set up or arrives more than once"
-            report(("units", unit, "id"), f"{units[unit].id} {what}", warning=not count)
+    _check_begins_once(units, list(_beginnings(script)), report)
     return tuple(start)
+
+
+def _check_begins_once(units: Sequence[Unit], beginnings: Sequence[tuple[str, Loc]], report: Report) -> None:
+    names = [name for name, _ in beginnings]
+    for place, first in repeated(names):
+        what, hint = f"{names[place]} is set up or arrives already", "let each unit begin, or arrive, once"
+        report(beginnings[place][1], what, hint, first=beginnings[first][1])
+    for unit in units:
+        if unit.id not in names:
+            report(("units", unit.index, "id"), f"{unit.id} is never set up and never arrives", warning=True)
+
+
+def _beginnings(script: ScenarioFile) -> Iterator[tuple[str, Loc]]:
+    """Units by name and where it is said that they begin, arrive or are set up. [11.1, 18.0, 18.1]"""
+    for place, entry in enumerate(script.setup):
+        yield entry.unit, ("setup", place, "unit")
+    for place, arrival in enumerate(script.reinforcements):
+        for number, name in enumerate(arrival.units):
+            yield name, ("reinforcements", place, "units", number)
+    for place, area in enumerate(script.deployment.areas if script.deployment is not None else ()):
+        yield area.unit, ("deployment", "areas", place, "unit")
 
 
 def _set_up(
     board: Board, script: ScenarioFile, unit_index: Mapping[str, int], closed: frozenset[int], report: Report
 ) -> Iterator[tuple[int, int]]:
     """Units that begin on the map, each with its hex. [18.0]"""
-    placed: dict[int, str] = {}
+    placed: dict[int, int] = {}
     for position, entry in enumerate(script.setup):
         loc = ("setup", position)
         unit = _unit_named(unit_index, entry.unit, (*loc, "unit"), report)
@@ -115,11 +124,13 @@ def _set_up(
         if unit is None or not hexes:
             continue
         if hexes[0] in placed and "stacks" not in script.modules:
-            report((*loc, "hex"), f"{entry.unit} and {placed[hexes[0]]} begin in the same hex", "one unit a hex [4.1]")
+            there = placed[hexes[0]]
+            what = f"{entry.unit} and {script.setup[there].unit} begin in the same hex"
+            report((*loc, "hex"), what, "one unit a hex [4.1]", first=("setup", there, "hex"))
         if hexes[0] in closed:
             ground = board.terrain_title(int(board.terrain[hexes[0]]))
             report((*loc, "hex"), f"{entry.unit} begins in {ground}, which no unit may enter", "give it a hex of land")
-        placed[hexes[0]] = entry.unit
+        placed[hexes[0]] = position
         yield unit, hexes[0]
 
 

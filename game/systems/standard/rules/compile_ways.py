@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from game.scenario.document import Loc
-from game.scenario.report import Report
+from game.scenario.report import Report, check_own_ids
 from game.scenario.validate import did_you_mean
 from game.systems.standard.rules.bridgeheads.facts import BridgeheadsFacts
 from game.systems.standard.rules.compile_modules import with_stacks
@@ -22,12 +22,13 @@ from game.systems.standard.rules.ways_schema import GroundChange, WayEntry
 def ways_to_play(setting: Setting, report: Report) -> tuple[Way, ...]:
     """The ways of a scenario, in the order of its file; faults go to `report`."""
     taken = {variant.id for variant in variants_of(setting)}
+    entries = setting.script.options.variants
+    check_own_ids([entry.id for entry in entries], ("options", "variants"), "variant", report)
     found: list[Way] = []
-    for place, entry in enumerate(setting.script.options.variants):
+    for place, entry in enumerate(entries):
         loc = ("options", "variants", place)
         if entry.id in taken:
-            report((*loc, "id"), f"there is a variant {entry.id} already", "every variant needs its own id")
-        taken.add(entry.id)
+            report((*loc, "id"), f"the rules have a variant {entry.id} of their own", "give it another id")
         found.append(_way(setting, entry, loc, report))
     return tuple(found)
 

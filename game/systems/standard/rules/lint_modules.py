@@ -93,16 +93,15 @@ def _lint_leaves(setting: Setting, report: Report) -> None:
     """Each unit leaves once, after it has come, and comes back while the game lasts. [11.7]"""
     script = setting.script
     arrives = {name: arrival.turn for arrival in script.reinforcements for name in arrival.units}
-    leaving: set[str] = set()
+    leaving: dict[str, Loc] = {}
     for place, entry in enumerate(script.leaves):
         for number, name in enumerate(entry.units):
             loc: Loc = ("leaves", place, "units", number)
-            if name in leaving:
-                report(loc, f"{name} leaves twice", "name it once, or in one entry")
+            if leaving.setdefault(name, loc) != loc:
+                report(loc, f"{name} leaves already", "name it once, or in one entry", first=leaving[name])
             if arrives.get(name, 0) > entry.turn:
                 what = f"{name} would leave on turn {entry.turn}, before it arrives on turn {arrives[name]}"
                 report(loc, what, "let it leave later")
-            leaving.add(name)
         if entry.returns is not None and entry.turn + entry.returns.turns_later > script.turns:
             what = f"turn {entry.turn + entry.returns.turns_later} is after the last turn: they never come back"
             report(("leaves", place, "returns", "turns_later"), what, "leave returns out", warning=True)

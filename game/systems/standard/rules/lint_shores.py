@@ -36,7 +36,9 @@ def _listed(setting: Setting, text: str) -> tuple[int, ...]:
     return hexes_of(setting.board, text, (), _silently)
 
 
-def _silently(loc: Loc, what: str, hint: str = "", *, file: FileKind = "scenario", warning: bool = False) -> None:
+def _silently(
+    loc: Loc, what: str, hint: str = "", *, file: FileKind = "scenario", warning: bool = False, first: Loc | None = None
+) -> None:
     """A report that is not made."""
 
 
@@ -77,16 +79,17 @@ def _lint_sites(setting: Setting, report: Report) -> None:
 
 def _lint_set_up(setting: Setting, report: Report) -> None:
     """Nobody begins among enemies, nor where the enemy controls the ground. [19.31, 40.11]"""
-    first: dict[int, str] = {}
+    placed: dict[int, tuple[str, int]] = {}
     for place, entry in enumerate(setting.script.setup):
         unit = setting.unit_index.get(entry.unit, -1)
         hex = setting.start_hexes[unit] if unit >= 0 else -1
         if hex < 0 or setting.stacks is None:
             continue
         loc, side = ("setup", place, "hex"), setting.units[unit].side
-        other = first.setdefault(hex, entry.unit)
+        other, there = placed.setdefault(hex, (entry.unit, place))
         if setting.units[setting.unit_index[other]].side is not side:
-            report(loc, f"{entry.unit} and its enemy {other} begin in the same hex [40.11]", "give it another")
+            what = f"{entry.unit} and its enemy {other} begin in the same hex [40.11]"
+            report(loc, what, "give it another", first=("setup", there, "hex"))
         elif _is_of_enemy(setting, hex, side):
             what = f"{entry.unit} begins in {setting.board.number(hex)}, which the other side controls [19.31]"
             report(loc, what, "give the hex to its side under stacks: control")

@@ -93,7 +93,7 @@ def test_a_game_played_so_is_loaded_so(scheldt: Scenario, tmp_path: Path) -> Non
     ("wrong", "says"),
     [
         ("{id: x, title: X}", "changes nothing"),
-        ("{id: no_bombardment, title: X, without_ships: true}", "there is a variant no_bombardment already"),
+        ("{id: no_bombardment, title: X, without_ships: true}", "the rules have a variant no_bombardment of their own"),
         ("{id: x, title: X, stay: [cdn_7]}", "cdn_7 does not leave"),
         ("{id: x, title: X, lift_re: {overlord: 9}}", "overlord is no invasion"),
         ("{id: x, title: X, lift_re: {switchback: 0}}", "1"),

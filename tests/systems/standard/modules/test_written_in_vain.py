@@ -71,7 +71,7 @@ REFUSED: list[tuple[str, tuple[Change, ...], str]] = [
     (
         "leaves twice",
         (put("leaves", [{"turn": 1, "units": ["bde"]}, {"turn": 2, "units": ["bde"]}]),),
-        "bde leaves twice",
+        "bde leaves already, in "
     ),
     ("leaves before it comes", (put("leaves", [{"turn": 1, "units": ["cdo"]}]),), "cdo would leave on turn 1, before"),
     (

@@ -175,7 +175,9 @@ def make_setting(
     assert sides is not None
     faults: list[str] = []
 
-    def report(loc: Any, what: str, hint: str = "", *, file: str = "scenario", warning: bool = False) -> None:
+    def report(
+        loc: Any, what: str, hint: str = "", *, file: str = "scenario", warning: bool = False, first: Any = None
+    ) -> None:
         is_meant = loc == ("victory", "for_victory") or (loc[0] == "setup" and ("[40.11]" in what or "[19.31]" in what))
         if not warning and not is_meant:  # games that nobody wins before their time, hexes that are fought over
             faults.append(f"{loc}: {what} ({hint})")

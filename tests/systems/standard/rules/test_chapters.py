@@ -8,6 +8,7 @@ from typing import get_args
 import pytest
 
 from game.model.message import message
+from game.scenario.document import Loc
 from game.scenario.report import Report
 from game.systems.standard.rules import chapters as tables
 from game.systems.standard.rules.actions import ACTIONS, EndPhase
@@ -26,8 +27,9 @@ class Faults:
         self.said: list[tuple[tuple[str | int, ...], str, str]] = []
 
     def __call__(
-        self, loc: tuple[str | int, ...], what: str, hint: str = "", *, file: str = "scenario", warning: bool = False
-    ) -> None:
+        self, loc: tuple[str | int, ...], what: str, hint: str = "", *, file: str = "scenario", warning: bool = False,
+        first: Loc | None = None,
+    ) -> None:  # fmt: skip
         self.said.append((loc, what, hint))
 
 

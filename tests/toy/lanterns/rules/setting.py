@@ -55,6 +55,7 @@ def compile_setting(board: Board, rules: RulesFile, script: ScenarioFile, sides:
     costs = [rules.pace.costs.get(name, 0) for name in board.terrain_names]
     cost_of = [costs[kind] for kind in board.terrain]
     bands: list[Band] = []
+    named: dict[str, tuple[str | int, ...]] = {}
     for crew, entry in enumerate(script.crews):
         for place, band in enumerate(entry.bands):
             loc = ("crews", crew, "bands", place)
@@ -65,8 +66,9 @@ def compile_setting(board: Board, rules: RulesFile, script: ScenarioFile, sides:
                 report((*loc, "at"), f"the other crew stands in {band.at}")
             if sum(other.start == start for other in bands) == rules.stack:
                 report((*loc, "at"), f"{rules.stack} bands stand in {band.at} already [1.2]")
-            if any(other.id == band.id for other in bands):
-                report((*loc, "id"), f"there is a band {band.id} already", "give it another id")
+            first = named.setdefault(band.id, loc)
+            if first != loc:
+                report((*loc, "id"), f"there is a band {band.id} already", "give it another id", first=(*first, "id"))
             bands.append(Band(len(bands), band.id, band.name, crew, band.strength, start))
     steps = tuple(
         tuple((there, cost_of[there]) for there in board.topology.adjacent[here] if cost_of[there])

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
-from game.scenario.report import Report
+from game.scenario.report import Report, check_own_ids
 from game.systems.standard.rules.air_naval.facts import AirNavalFacts, AirUnit, Ship
-from game.systems.standard.rules.air_naval.schema import AirEntry, AirNavalNumbers, AirNavalSection, ShipEntry
+from game.systems.standard.rules.air_naval.schema import AirNavalNumbers, AirNavalSection
 from game.systems.standard.rules.compile_places import hexes_of, region_of
 from game.systems.standard.rules.setting import Setting
 from game.systems.standard.rules.sides import SIDE_OF
@@ -26,8 +24,8 @@ def air_naval_facts(setting: Setting, report: Report) -> AirNavalFacts | None:
         what = "air_naval needs to know the weather and who supports the ground"
         report(("modules",), what, "add the key air_naval: {weather: [...]}")
         return None
-    _check_names("air", section.air, report)
-    _check_names("ships", section.ships, report)
+    check_own_ids([entry.id for entry in section.air], (_KEY, "air"), "flight", report)
+    check_own_ids([entry.id for entry in section.ships], (_KEY, "ships"), "ship", report)
     return AirNavalFacts(
         weather=section.weather,
         air=_air(setting, section, numbers, report),
@@ -43,14 +41,6 @@ def air_naval_facts(setting: Setting, report: Report) -> AirNavalFacts | None:
         most_to_suppress=numbers.most_to_suppress,
         weather_modifier_from=numbers.weather_modifier_from,
     )
-
-
-def _check_names(key: str, entries: Sequence[AirEntry | ShipEntry], report: Report) -> None:
-    """No two of a kind have one id: records tell them apart by it."""
-    ids = [entry.id for entry in entries]
-    for place, name in enumerate(ids):
-        if name in ids[:place]:
-            report((_KEY, key, place, "id"), f"{name} is named twice", "every id needs its own")
 
 
 def _air(setting: Setting, section: AirNavalSection, numbers: AirNavalNumbers, report: Report) -> tuple[AirUnit, ...]:

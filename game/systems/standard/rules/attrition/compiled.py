@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.scenario.report import Report
+from game.scenario.report import Report, check_own_ids
 from game.systems.standard.rules.attrition.facts import AttritionFacts, Front, WornDown
 from game.systems.standard.rules.attrition.schema import AttritionNumbers, AttritionSection
 from game.systems.standard.rules.compile_places import region_of
@@ -46,16 +46,16 @@ def _result(said: str) -> WornDown:
 def _fronts(setting: Setting, section: AttritionSection, report: Report) -> tuple[Front, ...]:
     """The fronts of the scenario; no hex may be of two. [33.1]"""
     fronts: list[Front] = []
+    check_own_ids([entry.id for entry in section.fronts], (_KEY, "fronts"), "front", report)
     for index, entry in enumerate(section.fronts):
         loc = (_KEY, "fronts", index)
         hexes: frozenset[int] = frozenset()
         for place, name in enumerate(entry.regions):
             hexes |= region_of(setting.board, name, (*loc, "regions", place), report)
         for other in fronts:
-            if other.id == entry.id:
-                report((*loc, "id"), f"{entry.id} is the name of two fronts", "give each its own")
             if other.hexes & hexes:
                 what = f"{setting.board.number(min(other.hexes & hexes))} is a hex of {other.id} already"
-                report((*loc, "regions"), what, "a hex is of one front")
+                first = (_KEY, "fronts", other.index, "regions")
+                report((*loc, "regions"), what, "a hex is of one front", first=first)
         fronts.append(Front(index, entry.id, entry.title, hexes))
     return tuple(fronts)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from game.model.side import Side
 from game.scenario.board import WATER_KINDS, Board
-from game.scenario.report import Report
+from game.scenario.report import Report, check_own_ids
 from game.systems.standard.rules.bridgeheads.facts import Arrow, BridgeheadsFacts, Invasion, Opening
 from game.systems.standard.rules.bridgeheads.schema import (
     ArrowEntry,
@@ -81,13 +81,8 @@ def _line(
 
 def _check_ids(section: BridgeheadsSection, report: Report) -> None:
     """No two of a kind have one id: records tell them apart by it."""
-    for key, ids in (
-        ("invasions", [one.id for one in section.invasions]),
-        ("arrows", [one.id for one in section.arrows]),
-    ):
-        for place, name in enumerate(ids):
-            if name in ids[:place]:
-                report((_KEY, key, place, "id"), f"{name} is named twice", "every id needs its own")
+    check_own_ids([one.id for one in section.invasions], (_KEY, "invasions"), "invasion", report)
+    check_own_ids([one.id for one in section.arrows], (_KEY, "arrows"), "arrow", report)
 
 
 def _check_names(section: BridgeheadsSection, names: list[str], report: Report) -> None:

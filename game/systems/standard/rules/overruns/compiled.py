@@ -50,12 +50,15 @@ def _based(script: ScenarioFile) -> tuple[AirEntry, ...]:
 def _airfields(board: Board, rules: RulesFile, script: ScenarioFile, report: Report) -> tuple[tuple[int, int], ...]:
     """Hex and capacity of each; two in one hex are a fault, and they are no use if nobody is based on them. [22.53]"""
     found: dict[int, int] = {}
+    places: dict[int, int] = {}
     entries = script.overruns.airfields if script.overruns is not None else ()
     for place, entry in enumerate(entries):
         loc = ("overruns", "airfields", place, "hex")
         for hex in land_hexes_of(board, rules, entry.hex, loc, report):
-            if hex in found:
-                report(loc, f"two airfields lie in {board.number(hex)}", "write one, with the capacity of both")
+            first = (*loc[:2], places.setdefault(hex, place), "hex")
+            if first != loc:
+                what = f"an airfield lies in {board.number(hex)} already"
+                report(loc, what, "write one, with the capacity of both", first=first)
             found[hex] = entry.capacity
     if entries and not _based(script):
         what = "no air unit is based, so airfields are of no use"

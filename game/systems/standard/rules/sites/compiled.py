@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.scenario.board import Board
-from game.scenario.report import Report
+from game.scenario.report import Report, check_own_ids
 from game.systems.standard.rules.compile_places import hexes_of
 from game.systems.standard.rules.schema import ScenarioFile
 from game.systems.standard.rules.sides import SIDE_OF
@@ -15,9 +15,8 @@ def sites_of(board: Board, script: ScenarioFile, report: Report) -> tuple[Site, 
     found: list[Site] = []
     if script.sites and "stacks" not in script.modules:
         report(("sites",), "batteries need the module stacks, which knows who controls a hex [19.31]", "switch it on")
+    check_own_ids([entry.id for entry in script.sites], ("sites",), "battery", report)
     for place, entry in enumerate(script.sites):
-        if any(site.id == entry.id for site in found):
-            report(("sites", place, "id"), f"two batteries have the id {entry.id}", "every battery needs its own")
         hexes = hexes_of(board, entry.hex, ("sites", place, "hex"), report)
         hex = hexes[0] if hexes else 0
         reach = tuple(sorted(board.topology.within(hex, entry.range)))

@@ -83,8 +83,10 @@ def _ports(board: Board, section: SupplySection, barred: tuple[int, ...], report
         hex = hexes[0] if hexes else 0
         if hexes and barred[hex]:
             report(loc, f"{entry.hex} is no land", "a port lies ashore, beside the sea")
-        if any(port.hex == hex for port in ports):
-            report(loc, f"two ports lie in {entry.hex}", "one port a hex")
+        earlier = next((port for port in ports if port.hex == hex), None)
+        if earlier is not None:
+            first = (_KEY, "ports", earlier.index, "hex")
+            report(loc, f"a port lies in {entry.hex} already", "one port a hex", first=first)
         ports.append(Port(place, entry.name, hex, entry.capacity, entry.closed))
     return tuple(ports)
 
