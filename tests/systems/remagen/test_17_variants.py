@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 
 import pytest
@@ -14,7 +15,7 @@ from game.systems.remagen.rules.events_bridges import HitsForgotten, Recovered
 from game.systems.remagen.rules.flow import settle
 from game.systems.remagen.rules.play import Play
 from game.systems.remagen.rules.repairs import forget_hits, recover
-from game.systems.remagen.rules.setting import LOST, NOWHERE, Ground
+from game.systems.remagen.rules.setting import LOST, NOWHERE, Ground, Setting, UnitType
 from game.systems.remagen.rules.sides import GERMAN, US
 from game.systems.remagen.rules.state import Engagement
 from game.systems.remagen.rules.steps import is_watched
@@ -40,7 +41,7 @@ def test_17_2_17_3_a_drop_is_agreed_on_where_its_turn_comes(
     turns: int, chosen: tuple[str, ...], offered: set[str]
 ) -> None:
     setting = REMAGEN.varied(setting_of(), chosen)
-    short = replace(setting, script=setting.script.model_copy(update={"turns": turns}))
+    short = with_script(setting, turns=turns)
     assert {variant.id for variant in variants_of(short)} & {"no_paratroops", "paratroops_any_day"} == offered
 
 
@@ -52,6 +53,38 @@ def test_17_8_17_9_pontoons_have_a_limit_without_the_old_bridge_as_well() -> Non
     assert not {variant.id for variant in variants_of(rush)} & bridges
     with_site = replace(rush, script=rush.script.model_copy(update={"pontoons": {"I": 12}}))
     assert {variant.id for variant in variants_of(with_site)} & bridges == {"open_bridges"}
+
+
+def test_17_9_a_stout_bridge_is_agreed_on_where_it_might_fall_before_it_must() -> None:
+    assert "stout_bridge" not in {variant.id for variant in variants_of(setting_of("linz"))}  # it is down
+    for turns, is_offered in ((3, False), (4, True)):  # the first die is rolled on turn 4
+        short = with_script(setting_of("ludendorff"), turns=turns)
+        assert ("stout_bridge" in {variant.id for variant in variants_of(short)}) is is_offered
+
+
+def test_17_1_17_4_17_7_nights_wrecks_guns_and_bazookas_that_there_are_not_change_nothing() -> None:
+    whole = {variant.id for variant in variants_of(setting_of())}
+    assert "recovery" not in {variant.id for variant in variants_of(with_script(setting_of(), turns=2))}
+    foot = only(setting_of(), lambda kind: kind.id == "inf")
+    gone = {"recovery", "observers", "fleeting_hits", "plain_bazooka"}
+    assert whole - {variant.id for variant in variants_of(foot)} >= gone
+    for kind, offered in (
+        ("bazooka", {"plain_bazooka"}), ("howitzer", {"observers"}), ("truck", set()),
+        ("medium", {"recovery", "fleeting_hits", "observers"}),
+    ):  # fmt: skip
+        left = only(setting_of(), lambda other, kind=kind: other.id == kind)
+        assert {variant.id for variant in variants_of(left)} & gone == offered
+
+
+def with_script(setting: Setting, **changes: object) -> Setting:
+    """A scenario in which something else stands in its file."""
+    return replace(setting, script=setting.script.model_copy(update=changes))
+
+
+def only(setting: Setting, keeps: Callable[[UnitType], bool]) -> Setting:
+    """A scenario that is played with some types alone."""
+    units = tuple(unit for unit in setting.units if keeps(unit.type))
+    return replace(setting, units=units)
 
 
 def test_17_1_without_nights_there_is_fire_full_work_and_free_movement() -> None:

@@ -50,11 +50,36 @@ def _has_effect(setting: Setting, name: str) -> bool:
         builds = any(unit.type.is_engineer for unit in setting.of_side[US])
         return builds or bool(setting.script.pontoons) or setting.standing_line != NOWHERE
     if name == STOUT_BRIDGE:
-        return setting.standing_line != NOWHERE
+        return _may_fall_early(setting)
     if name == MORE_QUOTA:
         entry = setting.entries[US]
         return entry is not None and any(entry.quota_rv)
-    return True
+    if name == NO_NIGHT:
+        return _has_nights(setting) or setting.watched != NOWHERE
+    return _hits_other_types(setting, name)
+
+
+def _may_fall_early(setting: Setting) -> bool:
+    """Whether the old bridge stands, and may fall in these turns before it must. [14.1, 17.9]"""
+    rules = setting.rules
+    is_rolled = any(chance.turn <= setting.turns and chance.up_to < rules.die for chance in rules.collapse)
+    return is_rolled and setting.standing_line != NOWHERE and setting.script.bridge_stands
+
+
+def _has_nights(setting: Setting) -> bool:
+    return any(turn <= setting.turns for turn in setting.nights)
+
+
+def _hits_other_types(setting: Setting, name: str) -> bool:
+    """Whether there are such as are brought round, mended, or fire otherwise. [17.4-17.7]"""
+    types = {unit.type.id: unit.type for unit in setting.units}.values()
+    if name == RECOVERY:
+        return _has_nights(setting) and any(kind.stop for kind in types)
+    if name == OBSERVERS:
+        return any(any(kind.indirect) for kind in types)
+    if name == FLEETING_HITS:
+        return any(kind.is_vehicle and (kind.stop or kind.kill) > 1 for kind in types)
+    return any(kind.branch == "weapon" and kind.hurts_armour for kind in types)  # PLAIN_BAZOOKA
 
 
 def _first_drop(setting: Setting, name: str) -> int:

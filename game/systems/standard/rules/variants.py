@@ -11,7 +11,7 @@ from game.model.message import message, term
 from game.model.side import Side
 from game.model.system import Variant
 from game.systems.standard.rules.setting import Setting
-from game.systems.standard.rules.sides import ALLIED, GERMAN, SIDES
+from game.systems.standard.rules.sides import ALLIED, GERMAN, SIDE_OF, SIDES
 from game.systems.standard.rules.ways_facts import Ground, Way
 
 BOMBARDMENT, NO_BOMBARDMENT = "bombardment", "no_bombardment"
@@ -30,12 +30,8 @@ _RULES = {
 
 
 def variants_of(setting: Setting) -> tuple[Variant, ...]:
-    """The other way of everything that a scenario may have either way, and handicaps. [8.1, 8.4, 14.2, 17.1]"""
-    ids = [
-        NO_BOMBARDMENT if setting.bombardment else BOMBARDMENT,
-        REPAIRS_FADE if setting.repair_lasts else REPAIRS_LAST,
-        AIRBORNE_DO_NOT if setting.script.victory.airborne_count else AIRBORNE_COUNT,
-    ]
+    """The other way of all that changes something in a scenario, and handicaps. [8.1, 8.4, 14.2, 17.1]"""
+    ids = _other_ways(setting)
     more = setting.rules.support_fire.handicap
     handicaps = (
         Variant(
@@ -46,6 +42,19 @@ def variants_of(setting: Setting) -> tuple[Variant, ...]:
     )
     own = (Variant(way.id, way.rule, term("way_to_play", way.title)) for way in setting.ways)
     return (*(Variant(id_, _RULES[id_], message(f"standard.variant.{id_}")) for id_ in ids), *own, *handicaps)
+
+
+def _other_ways(setting: Setting) -> list[str]:
+    """Of what may be either way the other one, where it makes a difference. [8.4, 14.2, 17.1]"""
+    victory, found = setting.script.victory, []
+    if setting.markers:
+        found.append(NO_BOMBARDMENT if setting.bombardment else BOMBARDMENT)
+    if setting.board.bridges and any(setting.units[unit].side is setting.engineers_side for unit in setting.engineers):
+        found.append(REPAIRS_FADE if setting.repair_lasts else REPAIRS_LAST)
+    holders = setting.units_of(SIDE_OF[victory.side])
+    if victory.kind == "objective" and any(setting.units[unit].is_airborne for unit in holders):
+        found.append(AIRBORNE_DO_NOT if victory.airborne_count else AIRBORNE_COUNT)
+    return found
 
 
 def varied(setting: Setting, chosen: Sequence[str]) -> Setting:

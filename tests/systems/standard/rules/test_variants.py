@@ -12,7 +12,14 @@ from game.model.errors import GameError, SaveError
 from game.model.system import OffersVariants
 from game.systems.standard.rules.events import MarkersDrawn
 from game.systems.standard.rules.sides import ALLIED, GERMAN, SIDES
-from game.systems.standard.rules.variants import AIRBORNE_COUNT, MORE_FIRE, NO_BOMBARDMENT, REPAIRS_FADE, variants_of
+from game.systems.standard.rules.variants import (
+    AIRBORNE_COUNT,
+    AIRBORNE_DO_NOT,
+    MORE_FIRE,
+    NO_BOMBARDMENT,
+    REPAIRS_FADE,
+    variants_of,
+)
 from tests.random_games import scenario
 
 
@@ -23,6 +30,31 @@ def test_the_standard_rules_offer_the_other_way_of_what_may_be_either_way():
         (NO_BOMBARDMENT, "8.4"), (REPAIRS_FADE, "14.2"), (AIRBORNE_COUNT, "17.1"),
         (MORE_FIRE[ALLIED], "8.1"), (MORE_FIRE[GERMAN], "8.1"),
     ]  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("name", "missing"),
+    [
+        ("arnhem_bridge", {REPAIRS_FADE}),  # no engineers come
+        ("hells_highway", {REPAIRS_FADE, AIRBORNE_DO_NOT}),  # nor do those who must hold the road have parachutists
+        ("breskens", {AIRBORNE_DO_NOT}),  # control at the end wins, whoever has it
+        ("first_drop", set()),
+    ],
+)
+def test_what_changes_nothing_is_not_offered(name, missing):
+    offered = {variant.id for variant in scenario(name).variants}
+    assert {NO_BOMBARDMENT, REPAIRS_FADE, AIRBORNE_DO_NOT} - offered == missing
+
+
+def test_8_4_nobody_agrees_on_bombardment_without_markers():
+    setting = replace(scenario("first_drop").setting, markers=())
+    assert NO_BOMBARDMENT not in {variant.id for variant in variants_of(setting)}
+
+
+def test_14_2_nobody_agrees_on_repairs_without_bridges():
+    setting = scenario("first_drop").setting
+    bare = replace(setting, board=replace(setting.board, bridges=()))
+    assert REPAIRS_FADE not in {variant.id for variant in variants_of(bare)}
 
 
 def test_a_variant_changes_the_setting_and_nothing_else():
