@@ -16,7 +16,7 @@ AUTHORS = "file:line:column, for authors, whose keys are English"
 NOT_FOR_PLAYERS = {
     **dict.fromkeys(
         (
-            "scenario/compile_board.py", "scenario/crossings.py", "scenario/epilogue.py",
+            "scenario/compile_board.py", "scenario/crossings.py", "scenario/document.py", "scenario/epilogue.py",
             "scenario/fields.py", "scenario/ground.py", "scenario/loader.py", "scenario/reader.py",
             "scenario/regions.py", "scenario/report.py", "scenario/scalars.py", "scenario/source.py",
             "scenario/syntax.py", "scenario/validate.py", "scenario/vocabulary.py", "scenario/wording.py",
