@@ -50,6 +50,7 @@ def test_14_1_the_fate_of_the_bridge_is_luck_of_the_american(die: int, had: int,
     roll = only(rolled(Field({"A1": "inf"}, turn=5, step="us_fire"), (EndStep(), (die,))), COLLAPSE)
     assert (roll.throw.side, roll.had, roll.throw.luck) == (US, had, luck)
     assert roll.expected == pytest.approx(4 / 6)
+    assert roll.variance == pytest.approx(4 / 6 * 2 / 6)
 
 
 @pytest.mark.parametrize("turn", [3, 9])

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from game.lab.facts import Figure, Measures, Rolls, Spots, Truth
@@ -11,19 +11,22 @@ from game.model.action import Event
 from game.model.message import Message, message
 from game.model.side import Side
 from game.scenario.scenario import Scenario
-from game.systems.remagen.lab.luck import is_won
+from game.systems.remagen.lab.luck import BATTLE, COLLAPSE, DROP, FIGURES, HITS, LABOUR, RECOVERY, SITE, Dicing
 from game.systems.remagen.rules.bridges import is_usable
 from game.systems.remagen.rules.chances import at_least
+from game.systems.remagen.rules.collapse import is_rolled_for
 from game.systems.remagen.rules.events import Eliminated
 from game.systems.remagen.rules.events_bridges import Scored
 from game.systems.remagen.rules.events_combat import BattleFought, Fired
 from game.systems.remagen.rules.odds import Result, results_of
+from game.systems.remagen.rules.repairs import RECOVERY as RECOVERS
 from game.systems.remagen.rules.setting import NOWHERE, Bank, Setting
-from game.systems.remagen.rules.sides import SIDES, US
+from game.systems.remagen.rules.sides import GERMAN, SIDES, US
 from game.systems.remagen.rules.state import State
 from game.systems.remagen.rules.tellings import told_goal
 from game.systems.remagen.rules.victory import points_of
 
+VOLLEYS = "volleys"
 _SPOTS = ("lost", "hit", "fought")
 """What is counted sector by sector."""
 
@@ -52,15 +55,12 @@ class RemagenFacts:
         return Measures(
             figures=_figures(names),
             truths=_truths(setting),
-            rolls=(
-                *(
-                    Rolls(f"volleys_{side:d}", message("remagen.report.volleys", side=name), side)
-                    for side, name in names.items()
-                ),
-                *(
-                    Rolls(f"battles_{side:d}", message("remagen.report.battles", side=name), side, is_combat=True)
-                    for side, name in names.items()
-                ),
+            rolls=tuple(
+                Rolls(
+                    _roll_id(what, side), message(f"remagen.report.{what}", side=names[side]), side,
+                    is_combat=what == BATTLE,
+                )
+                for what, side in _rolls(setting)
             ),
             results={code: Result(code).said for row in setting.rules.combat.rows for code in row},
             spots=tuple(
@@ -71,7 +71,27 @@ class RemagenFacts:
 
     def observer(self, scenario: Scenario, state: State) -> Observer:
         """Somebody to watch a game from its beginning."""
-        return Observer(scenario.setting)
+        return Observer(scenario.setting, state)
+
+
+def _rolls(setting: Setting) -> Iterator[tuple[str, Side]]:
+    """What dice are thrown for in a scenario, and for whom it is good. [11, 12, 13, 14, 15, 17.4]"""
+    types = {unit.type.id: unit.type for unit in setting.units}.values()
+    works = any(kind.is_engineer for kind in types)
+    either = (VOLLEYS, BATTLE, FIGURES, *([RECOVERY] if RECOVERS in setting.chosen else ()))
+    yield from ((what, side) for what in either for side in SIDES)
+    if works:
+        yield LABOUR, US
+    if works or setting.script.pontoons:
+        yield SITE, GERMAN
+    if is_rolled_for(setting):
+        yield COLLAPSE, US
+    if any(kind.is_paratroop for kind in types):
+        yield DROP, US
+
+
+def _roll_id(what: str, side: Side) -> str:
+    return f"{what}_{side:d}"
 
 
 def _figures(names: Mapping[Side, Message]) -> tuple[Figure, ...]:
@@ -103,14 +123,16 @@ def _truths(setting: Setting) -> tuple[Truth, ...]:
 class Observer:
     """Watches one game."""
 
-    def __init__(self, setting: Setting) -> None:
-        """Nothing seen yet."""
+    def __init__(self, setting: Setting, state: State) -> None:
+        """Nothing seen yet but where the game begins."""
         self._setting = setting
+        self._before = state
+        self._dicing = Dicing(setting)
         self._figures: dict[str, list[int]] = {"margin": [], "across": [], "lost_0": [], "lost_1": []}
         self._truths = {what: "" for what, _ in _bridges(setting)} | {
             f"holds_{sector}": "" for sector in setting.control_points
         }
-        self._rolls = {f"{what}_{side:d}": [0, 0.0, 0, 0.0] for what in ("volleys", "battles") for side in SIDES}
+        self._rolls = {_roll_id(what, side): [0, 0.0, 0, 0.0] for what, side in _rolls(setting)}
         self._results = {code: [0.0, 0] for row in setting.rules.combat.rows for code in row}
         self._spots: dict[str, Counter[str]] = {what: Counter() for what in _SPOTS}
         self._turns = 0
@@ -120,31 +142,36 @@ class Observer:
         for event in events:
             match event:
                 case Fired():
-                    side = self._setting.units[event.units[0]].side
-                    chance = at_least(event.dice, event.divisor, 1, self._setting.rules.die)
-                    self._see_roll("volleys", side, chance, came=event.hits > 0)
+                    self._see_volley(event)
                     self._spots["hit"][self._setting.name(event.target)] += event.hits
                 case BattleFought():
                     self._spots["fought"].update(map(self._setting.name, event.hostile))
                     if event.die:
-                        self._see_battle(event)
+                        self._see_result(event)
                 case Eliminated() if event.sector >= 0:
                     self._spots["lost"][self._setting.name(event.sector)] += 1
                 case Scored():
                     self._see_turn(state)
+        for roll in self._dicing.of(events, lambda: self._before):
+            if roll.kind != HITS:  # of a volley is told whether it hits at all
+                self._see_roll(roll.kind, roll.throw.side, roll.expected, roll.had, roll.variance)
+        self._before = state
 
-    def _see_roll(self, what: str, side: Side, chance: float, *, came: bool) -> None:
-        roll = self._rolls[f"{what}_{side:d}"]
-        for place, more in enumerate((1, chance, int(came), chance * (1 - chance))):
+    def _see_volley(self, event: Fired) -> None:
+        chance = at_least(event.dice, event.divisor, 1, self._setting.rules.die)
+        side = self._setting.units[event.units[0]].side
+        self._see_roll(VOLLEYS, side, chance, int(event.hits > 0), chance * (1 - chance))
+
+    def _see_roll(self, what: str, side: Side, expected: float, had: int, variance: float) -> None:
+        roll = self._rolls[_roll_id(what, side)]
+        for place, more in enumerate((1, expected, had, variance)):
             roll[place] += more
 
-    def _see_battle(self, event: BattleFought) -> None:
+    def _see_result(self, event: BattleFought) -> None:
         results = results_of(self._setting, event.attack, event.defense)
         for result in results:
             self._results[result.code][0] += 1 / len(results)
         self._results[event.code][1] += 1
-        won = [result for result in results if is_won(result)]
-        self._see_roll("battles", event.side, len(won) / len(results), came=is_won(Result(event.code)))
 
     def _see_turn(self, state: State) -> None:
         self._turns += 1

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import partial
 
 from game.engine.history import LogEntry
 from game.lab.luck import Throw, by_action, throw_of
@@ -52,6 +53,8 @@ class Roll:
     expected: float
     """What was to be expected: hits, figures, labour, trays, a share of success."""
     had: int
+    variance: float
+    """Of what was to be expected."""
 
 
 @frozen
@@ -68,28 +71,43 @@ class Chance:
 
 def rolls_of(setting: Setting, log: Iterable[LogEntry], state_after: StateAfter) -> tuple[Roll, ...]:
     """All that dice were thrown for, in order. Hits on foot and the drop are weighed in the position before them."""
-    found: list[Roll] = []
-    turn, by_night = 0, Counter[int]()
+    dicing, found = Dicing(setting), list[Roll]()
     for number, events in by_action(log):
+        found += dicing.of(events, partial(state_after, number - 1))
+    return tuple(found)
+
+
+class Dicing:
+    """The dice of a game as it is played, action by action."""
+
+    def __init__(self, setting: Setting) -> None:
+        """Nothing has been thrown yet."""
+        self._setting = setting
+        self._turn = 0
+        self._by_night = Counter[int]()
+        """Pips of this turn's work before, line by line. [13.4]"""
+
+    def of(self, events: Sequence[Event], before: Callable[[], State]) -> Iterator[Roll]:
+        """What dice were thrown for in an action that led from a position to these events."""
         for place, event in enumerate(events):
             if isinstance(event, TurnBegan):
-                turn = event.turn
-                by_night.clear()
-            chance = (
-                _of_labour(setting, event, by_night)
-                if isinstance(event, Laboured)
-                else _by_itself(setting, event) or _in_position(state_after, number, events[: place + 1])
-            )
+                self._turn = event.turn
+                self._by_night.clear()
+            if isinstance(event, Laboured):
+                chance: Chance | None = _of_labour(self._setting, event, self._by_night)
+            else:
+                chance = _by_itself(self._setting, event) or _in_position(before, events[: place + 1])
             if chance is not None:
-                found.append(_roll(chance, event, turn))
-    return tuple(found)
+                yield _roll(chance, event, self._turn)
 
 
 def _roll(chance: Chance, event: Event, turn: int) -> Roll:
     worth = chance.success or {rank: rank for rank in chance.weights}
-    expected = sum(weight * worth[rank] for rank, weight in chance.weights.items()) / sum(chance.weights.values())
+    total = sum(chance.weights.values())
+    expected = sum(weight * worth[rank] for rank, weight in chance.weights.items()) / total
+    variance = sum(weight * (worth[rank] - expected) ** 2 for rank, weight in chance.weights.items()) / total
     throw = throw_of(chance.side, chance.weights, chance.rank)
-    return Roll(chance.kind, event, turn, throw, expected, int(worth[chance.rank]))
+    return Roll(chance.kind, event, turn, throw, expected, int(worth[chance.rank]), variance)
 
 
 def _by_itself(setting: Setting, event: Event) -> Chance | None:
@@ -157,13 +175,13 @@ def _of_labour(setting: Setting, event: Laboured, by_night: Counter[int]) -> Cha
     return Chance(LABOUR, US, weights, event.after - event.before)
 
 
-def _in_position(state_after: StateAfter, number: int, events: Sequence[Event]) -> Chance | None:
+def _in_position(before: Callable[[], State], events: Sequence[Event]) -> Chance | None:
     """Dice whose worth depends on who is there: the last of the events of an action, up to it. [11.7, 15.2]"""
     match events[-1]:
         case FiguresLost(is_rest=False) | Unharmed():
-            return _of_foot(state_after(number - 1), events)
+            return _of_foot(before(), events)
         case Dropped():
-            return _of_drop(state_after(number - 1), events[-1].sector)
+            return _of_drop(before(), events[-1].sector)
     return None
 
 

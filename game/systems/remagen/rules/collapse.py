@@ -23,6 +23,13 @@ def fall_up_to(setting: Setting, turn: int) -> int:
     return up_to if up_to >= sides or STOUT_BRIDGE not in setting.chosen else 0
 
 
+def is_rolled_for(setting: Setting) -> bool:
+    """Whether a die may say, in these turns, that the bridge falls: it stands, and need not fall yet. [14.1, 17.9]"""
+    if setting.standing_line == NOWHERE or not setting.script.bridge_stands:
+        return False
+    return any(0 < fall_up_to(setting, turn) < setting.rules.die for turn in range(1, setting.turns + 1))
+
+
 def fall_chances(state: State) -> tuple[tuple[int, float], ...]:
     """Turn -> the chance that the bridge has fallen by its end, for the turns to come. [14.1]"""
     if not state.bridge_stands:

@@ -8,7 +8,7 @@ from dataclasses import replace
 from game.model.message import message
 from game.model.system import Variant
 from game.systems.remagen.rules.bridges import OPEN_BRIDGES
-from game.systems.remagen.rules.collapse import STOUT_BRIDGE
+from game.systems.remagen.rules.collapse import STOUT_BRIDGE, is_rolled_for
 from game.systems.remagen.rules.entry import MORE_QUOTA
 from game.systems.remagen.rules.paratroops import ANY_DAY, NO_PARATROOPS
 from game.systems.remagen.rules.repairs import FLEETING_HITS, RECOVERY
@@ -50,20 +50,13 @@ def _has_effect(setting: Setting, name: str) -> bool:
         builds = any(unit.type.is_engineer for unit in setting.of_side[US])
         return builds or bool(setting.script.pontoons) or setting.standing_line != NOWHERE
     if name == STOUT_BRIDGE:
-        return _may_fall_early(setting)
+        return is_rolled_for(setting)
     if name == MORE_QUOTA:
         entry = setting.entries[US]
         return entry is not None and any(entry.quota_rv)
     if name == NO_NIGHT:
         return _has_nights(setting) or setting.watched != NOWHERE
     return _hits_other_types(setting, name)
-
-
-def _may_fall_early(setting: Setting) -> bool:
-    """Whether the old bridge stands, and may fall in these turns before it must. [14.1, 17.9]"""
-    rules = setting.rules
-    is_rolled = any(chance.turn <= setting.turns and chance.up_to < rules.die for chance in rules.collapse)
-    return is_rolled and setting.standing_line != NOWHERE and setting.script.bridge_stands
 
 
 def _has_nights(setting: Setting) -> bool:
