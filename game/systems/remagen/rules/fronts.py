@@ -140,23 +140,31 @@ def refuse_battle(front: Front, own: Collection[int], hostile: Collection[int]) 
     return None
 
 
-def battles(front: Front) -> Iterator[tuple[tuple[int, ...], tuple[int, ...]]]:
-    """Battles that hang together, smallest first: all of small fronts, of large ones some. [12.3]"""
+def battles(
+    front: Front, times: int = 0, all_up_to: int = _ALL_SUBSETS_UP_TO
+) -> Iterator[tuple[tuple[int, ...], tuple[int, ...]]]:
+    """Battles that hang together, smallest first: all of small fronts, of large ones some. [12.3]
+
+    Of those in which the own side has `times` the value of the other it can look through larger fronts. [10.1]
+    """
     for part in sorted(front.connected(), key=min):
         ours, theirs = front.part(part)
-        sizes = range(1, len(theirs) + 1) if len(theirs) <= _ALL_SUBSETS_UP_TO else range(1, _SMALL + 1)
+        sizes = range(1, len(theirs) + 1) if len(theirs) <= all_up_to else range(1, _SMALL + 1)
         for size in sizes:
             for hostile in combinations(sorted(theirs), size):
-                yield from ((own, hostile) for own in _attackers(front, hostile))
+                yield from ((own, hostile) for own in _attackers(front, hostile, times, all_up_to))
         if len(theirs) not in sizes:
             yield tuple(sorted(ours)), tuple(sorted(theirs))
 
 
-def _attackers(front: Front, hostile: tuple[int, ...]) -> Iterator[tuple[int, ...]]:
-    """Sets of own sectors that make a battle with these hostile ones."""
+def _attackers(front: Front, hostile: tuple[int, ...], times: int, all_up_to: int) -> Iterator[tuple[int, ...]]:
+    """Sets of own sectors of enough value that make a battle with these hostile ones."""
     near = sorted(frozenset[int]().union(*(front.touches[sector] for sector in hostile)))
-    sizes = range(1, len(near) + 1) if len(near) <= _ALL_SUBSETS_UP_TO else (1, 2, len(near) - 1, len(near))
+    least = times * front.value(hostile)
+    if front.value(near) < least:
+        return
+    sizes = range(1, len(near) + 1) if len(near) <= all_up_to else (1, 2, len(near) - 1, len(near))
     for size in sizes:
         for own in combinations(near, size):
-            if is_battle(front, own, hostile):
+            if front.value(own) >= least and is_battle(front, own, hostile):
                 yield own

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from game.model.legal import Source
 from game.model.message import Message, message
@@ -13,9 +13,12 @@ from game.systems.remagen.rules.chapter import ActionKind, Chapter
 from game.systems.remagen.rules.events import Overwhelmed
 from game.systems.remagen.rules.fronts import Front, battles, front_of, is_battle, refuse_battle
 from game.systems.remagen.rules.play import Play
-from game.systems.remagen.rules.setting import Setting
+from game.systems.remagen.rules.setting import NOWHERE, Setting
 from game.systems.remagen.rules.state import Declared, State
 from game.systems.remagen.rules.tellings import told_sectors
+
+_ALL_SUBSETS_UP_TO = 8
+"""Sectors of which every choice is listed: no sector touches more."""
 
 
 def is_overwhelming(state: State, own_cv: int, hostile_cv: int) -> bool:
@@ -51,19 +54,29 @@ def refuse_declaring(state: State, front: Front, own: Sequence[int], hostile: Se
 
 
 def _source(state: State, side: Side) -> Source:
-    front = front_left(state, side)
-    subjects = [
+    front, times = front_left(state, side), state.setting.rules.automatic_victory
+    weak = [
         sector for sector in sorted(front.hostile)
         if is_overwhelming(state, front.value(front.touches[sector]), front.cv[sector])
     ]  # fmt: skip
 
     def choices(subject: int) -> Sequence[Overwhelm]:
         return [
-            Overwhelm(own, hostile) for own, hostile in battles(front)
+            Overwhelm(own, hostile) for own, hostile in battles(front, times, _ALL_SUBSETS_UP_TO)
             if hostile[0] == subject and refuse_declaring(state, front, own, hostile) is None
         ]  # fmt: skip
 
-    return Source(Overwhelm.kind, subjects, choices, of_units=False)
+    dragged = [sector for sector in _before(front, weak) if choices(sector)]
+    return Source(Overwhelm.kind, sorted([*weak, *dragged]), choices, of_units=False)
+
+
+def _before(front: Front, weak: Sequence[int]) -> Iterator[int]:
+    """Hostile sectors that are no victory by those beside them, but may be one with a weak sector after them. [10.1]"""
+    if not weak:
+        return
+    for part in front.connected():
+        last = max(part.intersection(weak), default=NOWHERE)
+        yield from (sector for sector in sorted(part & front.hostile) if sector < last and sector not in weak)
 
 
 def _refuse(state: State, side: Side, action: Overwhelm) -> Refusal | None:
