@@ -7,8 +7,10 @@ from collections.abc import Mapping
 import pytest
 
 from game.systems.standard.rules.actions import ALWAYS
+from game.systems.standard.rules.overruns.actions import JOINT, DualAttack
+from game.systems.standard.rules.overruns.dual_attacks import dual_battle
 from game.systems.standard.rules.prompts import decision_of
-from game.systems.standard.rules.sides import GERMAN
+from game.systems.standard.rules.sides import ALLIED, GERMAN
 from game.systems.standard.rules.stacks.facts import FULL, NO_ZOC, PARTIAL
 from game.systems.standard.rules.stacks.modifiers import modifiers
 from game.systems.standard.rules.stacks.sums import reckon
@@ -17,7 +19,7 @@ from game.systems.standard.rules.step_costs import step_cost_ledger
 from tests.systems.standard.modules.builder import make_stacked
 from tests.systems.standard.modules.fights import BOARD, planned, retreat_before
 from tests.systems.standard.modules.test_21_modifiers import OVERRUN, opened, position, right
-from tests.systems.standard.modules.test_22_overruns import battle_with, begun, overrun
+from tests.systems.standard.modules.test_22_overruns import BDE, GR, battle_with, begun, make_dual, overrun
 from tests.systems.standard.modules.test_31_bridgeheads import banks, put_bridgehead
 from tests.systems.standard.modules.test_39_air_naval import MODULES, known, ship, sky
 
@@ -140,3 +142,19 @@ def test_14_0_whom_a_fallen_bridge_stops_where_there_is_room_stays_there() -> No
     assert decision.rule == "21.2"
     retreat_before(battle, "recon", "0302 0402", [1])
     assert (battle.at("recon"), battle.waits_for) == ("0302", "german movement")
+
+
+@pytest.mark.parametrize(("built_up", "counts"), [("0401", False), ("0302", True), ("", True)])
+def test_21_1g_of_a_joint_defence_the_hex_that_is_attacked_is_asked(built_up: str, counts: bool) -> None:
+    rows = [["." for _ in range(5)] for _ in range(4)]
+    if built_up:
+        rows[int(built_up[2:]) - 1][int(built_up[:2]) - 1] = "t"
+    units = {"bde": f"{BDE} 0504", "gr": f"{GR} 0302", "back": f"{GR} 0401"}
+    battle = make_stacked(
+        [" ".join(row) for row in rows], units, modules=("stacks", "overruns", "air_naval"),
+        script={"air_naval": {"weather": [7]}}, step="first_combat",
+    )  # fmt: skip
+    make_dual(battle, "0302", "bde")
+    attack = DualAttack(battle.hex("0401"), (battle.unit("bde"),), JOINT, ())
+    rules = [rule for _, rule in modifiers(battle.state, dual_battle(battle.state, ALLIED, attack))]
+    assert rules == ["21.1"] * counts

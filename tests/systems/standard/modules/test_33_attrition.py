@@ -15,6 +15,7 @@ from game.systems.standard.rules.attrition.fronts import counted, facts_of
 from game.systems.standard.rules.bridgeheads.facts import CROSSING, INVASION, OVERRUN
 from game.systems.standard.rules.bridgeheads.standing import place
 from game.systems.standard.rules.occupancy import put
+from game.systems.standard.rules.overruns.marks import overruns_of
 from game.systems.standard.rules.overruns.open import begin_dual
 from game.systems.standard.rules.play import Play
 from game.systems.standard.rules.prompts import decision_of
@@ -190,6 +191,22 @@ def test_33_3_the_enemy_chooses_among_his_units_next_to_those_who_count() -> Non
     assert battle.legal("take_step") == [TakeStep(battle.unit("gr")), TakeStep(battle.unit("mate"))]
     battle.do(TakeStep(battle.unit("mate")))
     assert (battle.steps("gr"), battle.steps("mate"), battle.steps("behind")) == (2, 1, 2)
+
+
+def test_33_3_22_428_attrition_is_no_attack_so_the_bound_may_lose_by_it() -> None:
+    battle = front_line({**FOUR, "mate": "3-3-7 german 0302 regiment"}, ("stacks", "attrition", "overruns"))
+    overruns_of(battle.state).bound[battle.unit("mate")] = 1
+    battle.do(Attrition(NORTH))
+    battle.do(EndPhase(), dice=[4])
+    assert battle.legal("take_step") == [TakeStep(battle.unit("gr")), TakeStep(battle.unit("mate"))]
+
+
+def test_33_2_22_42b_who_takes_no_part_in_the_phase_does_not_count() -> None:
+    battle = front_line(FOUR, ("stacks", "attrition", "overruns"))
+    north = facts_of(battle.state).fronts[NORTH]
+    (first, *others) = counted(battle.state, ALLIED, north)
+    overruns_of(battle.state).bound[first] = 1
+    assert counted(battle.state, ALLIED, north) == tuple(others)
 
 
 def test_33_3_units_of_no_front_suffer_nothing() -> None:

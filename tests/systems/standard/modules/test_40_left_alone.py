@@ -13,6 +13,7 @@ from game.systems.standard.rules.bridgeheads.offers import DRY, crossed
 from game.systems.standard.rules.occupancy import put
 from game.systems.standard.rules.overruns import actions as do
 from game.systems.standard.rules.sides import ALLIED
+from game.systems.standard.rules.stacks.stacking import controls
 from tests.systems.standard.modules.builder import make_stacked
 from tests.systems.standard.modules.test_22_overruns import BDE, BN, GR, battle_with, begun, make_dual, price
 from tests.systems.standard.modules.test_31_bridgeheads import CROSSERS, banks, known
@@ -159,3 +160,28 @@ def test_40_1_also_when_the_others_march_out() -> None:
     begun(battle)
     battle.move("bde", "0402")
     assert any(battle.state.zone_lost)
+
+
+QUIET = {"options": {"allotments": {"allied": [0], "german": [0]}}}
+
+
+def until_gone(battle: Battle, name: str) -> None:
+    """Turns go by until a unit has left the map."""
+    begun(battle)
+    while battle.state.hex_of[battle.unit(name)] >= 0:
+        battle.end()
+
+
+def test_11_7_40_1_a_drop_zone_is_lost_as_well_when_the_others_leave_the_map() -> None:
+    zone = {"id": "dz", "title": "DZ", "nation": "uk", "hex": "0302"}
+    script = {"drop_zones": [zone], "leaves": [{"turn": 2, "units": ["bde"]}], **QUIET}
+    battle = dual_objective(step="first_movement", script=script)
+    until_gone(battle, "bde")
+    assert any(battle.state.zone_lost)
+
+
+def test_11_7_19_32_40_2_control_and_objective_are_theirs_who_are_left_alone_when_the_others_leave_the_map() -> None:
+    battle = dual_objective(step="first_movement", script={"leaves": [{"turn": 2, "units": ["gr"]}], **QUIET})
+    assert (controls(battle.state, battle.hex("0302"), ALLIED), battle.state.held_most) == (False, 0)
+    until_gone(battle, "gr")
+    assert (controls(battle.state, battle.hex("0302"), ALLIED), battle.state.held_most) == (True, 1)
