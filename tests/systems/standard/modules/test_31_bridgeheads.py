@@ -14,10 +14,12 @@ from game.systems.standard.rules.bridgeheads.offers import may_be_placed, offer_
 from game.systems.standard.rules.bridgeheads.position import NO_ONE, BridgeheadsState
 from game.systems.standard.rules.bridgeheads.sorties import refuse_sortie
 from game.systems.standard.rules.bridgeheads.standing import is_superfluous, place, remove
+from game.systems.standard.rules.bridgeheads.tenure import tenure
 from game.systems.standard.rules.occupancy import refresh
 from game.systems.standard.rules.play import Play
 from game.systems.standard.rules.sides import ALLIED, GERMAN
 from game.systems.standard.rules.stacks.stacking import has_room
+from game.systems.standard.rules.supply.facts import NONE
 from tests.systems.standard.modules.builder import make_stacked
 from tests.systems.standard.modules.fights import sums
 from tests.systems.standard.rules.builder import Battle
@@ -234,6 +236,25 @@ def test_31_4b_it_goes_after_combat_if_it_is_cut_off() -> None:
     while battle.waits_for.startswith("allied combat"):
         battle.do(EndPhase())
     assert known(battle).owner[battle.hex("0302")] == NO_ONE
+
+
+@pytest.mark.parametrize(
+    ("stands", "enemies", "is_left"),
+    [("0202", "gr more", True), ("0101", "gr", True), ("0101", "gr more", False)],
+    ids=["held", "partial zone", "full zone"],
+)
+def test_31_4b_30_31_no_line_begins_in_an_enemy_zone_where_nobody_stands(
+    stands: str, enemies: str, *, is_left: bool
+) -> None:
+    units = {"bn": f"2-2-7 uk {stands}", **dict.fromkeys(enemies.split(), "3-3-7 german 0302 regiment")}
+    battle = banks(units, script={"supply": {"home": [{"side": "allied", "hexes": "0101"}]}}, canals="0501/0601")
+    put_bridgehead(battle, "0202")
+    found = tenure(battle.state, battle.hex("0202"))
+    assert found is not None
+    assert (found.level > NONE) is is_left
+    while battle.waits_for.startswith("allied combat"):
+        battle.do(EndPhase())
+    assert (known(battle).owner[battle.hex("0202")] == ALLIED) is is_left
 
 
 def test_31_24_an_overrun_over_dry_ground_earns_none() -> None:

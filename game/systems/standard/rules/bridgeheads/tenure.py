@@ -56,7 +56,7 @@ def tenure(state: State, hex: int) -> Tenure | None:
     if known is None or known.owner[hex] == NO_ONE:
         return None
     side = Side(known.owner[hex])
-    level = levels_at(state, side, (hex,), is_after_combat=True)[hex]
+    level = levels_at(state, side, (hex,), is_after_combat=True, as_if_held=False)[hex]
     is_by_sea = known.origin[hex] == INVASION and needs_the_sea(state, hex, side)
     return Tenure(side, level, is_by_sea, hexes_to_enemy(state, hex, side))
 

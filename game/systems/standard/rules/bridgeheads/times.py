@@ -62,7 +62,8 @@ def close_step(play: Play) -> None:
 def _remove_isolated(play: Play, side: Side) -> None:
     """B: bridgeheads without any supply go, judged on one and the same picture. [31.4B, 31.411]"""
     state = play.state
-    levels = levels_at(state, side, bridgeheads_of(state, side), is_after_combat=True)  # as then determined [30.25]
+    hexes = bridgeheads_of(state, side)  # determined as after a combat [30.25]
+    levels = levels_at(state, side, hexes, is_after_combat=True, as_if_held=False)
     for hex, level in levels.items():
         if level == NONE:
             remove(play, hex, "B")

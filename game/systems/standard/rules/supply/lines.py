@@ -147,8 +147,13 @@ def served(state: State, source: Source, levels: Sequence[int], status: dict[int
     return found
 
 
-def levels_at(state: State, side: Side, hexes: Iterable[int], *, is_after_combat: bool) -> dict[int, int]:
-    """How well a bridgehead, or a unit more, could be supplied in each hex; capacities apart. [30.33, 31.22B, 31.4B]"""
+def levels_at(
+    state: State, side: Side, hexes: Iterable[int], *, is_after_combat: bool, as_if_held: bool = True
+) -> dict[int, int]:
+    """How well a bridgehead, or a unit more, could be supplied in each hex; capacities apart. [30.33, 31.22B, 31.4B]
+
+    `as_if_held`: as if a unit of the side stood there, for which an enemy zone in its own hex is no bar. [30.31]
+    """
     asked = tuple(hexes)
     if not asked:
         return {}
@@ -160,6 +165,8 @@ def levels_at(state: State, side: Side, hexes: Iterable[int], *, is_after_combat
         wanted = {hex for hex in waiting if not land.closed[hex]}
         levels = land.levels_from(source, wanted) if wanted else []
         for hex in waiting:
-            reached = levels if not land.closed[hex] else land.opened_at(hex).levels_from(source, {hex})
-            found[hex] = max(found[hex], reached[hex])
+            if land.closed[hex] and as_if_held:
+                found[hex] = max(found[hex], land.opened_at(hex).levels_from(source, {hex})[hex])
+            elif not land.closed[hex]:
+                found[hex] = max(found[hex], levels[hex])
     return found
