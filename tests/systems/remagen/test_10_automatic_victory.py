@@ -7,7 +7,10 @@ from random import Random
 
 import pytest
 
+from game.model.dice import ScriptedDice
 from game.systems.remagen.rules.actions import Move, Overwhelm
+from game.systems.remagen.rules.declared import declared_battles
+from game.systems.remagen.rules.events_combat import DeclarationVoid
 from game.systems.remagen.rules.fronts import (
     Front,
     battles,
@@ -16,8 +19,10 @@ from game.systems.remagen.rules.fronts import (
     refuse_battle,
 )
 from game.systems.remagen.rules.odds import odds_column
+from game.systems.remagen.rules.play import Play
 from game.systems.remagen.rules.sides import US
-from game.systems.remagen.rules.state import DROPPED
+from game.systems.remagen.rules.state import DROPPED, Declared
+from game.systems.remagen.rules.system import REMAGEN
 from tests.systems.remagen.builder import Field, setting_of
 from tests.systems.remagen.positions import random_position
 
@@ -207,3 +212,26 @@ def test_12_5_15_5_completability_holds_on_the_board_as_well() -> None:
     assert any(front.pledged for front in fronts)
     for front in fronts:
         _check_completability(front)
+
+
+def test_10_5_15_5_no_declaration_leaves_out_who_has_landed_beside_the_enemy() -> None:
+    field = Field(us={"J10": "medium medium", "H10": "para"}, german={"I10": "inf"}, bridge=False)
+    alone, together = overwhelm(field, "J10", "I10"), overwhelm(field, "H10 J10", "I10")
+    assert field.why(alone) is None
+    field.state.flags[field.unit("us_para_1")] |= DROPPED
+    assert field.why(alone) == ("void", "10.5")
+    assert "H10" in str(REMAGEN.refusal(field.state, alone))
+    assert field.why(together) is None
+    listed = set(REMAGEN.legal(field.state).of_kind(Overwhelm.kind))
+    assert (alone in listed, together in listed) == (False, True)
+
+
+@pytest.mark.parametrize(("has_landed", "stands"), [(False, True), (True, False)])
+def test_10_5_15_5_nor_does_one_stand_that_would_when_it_comes_to_combat(*, has_landed: bool, stands: bool) -> None:
+    field = Field(us={"J10": "medium medium", "H10": "para"}, german={"I10": "inf"}, bridge=False)
+    field.state.declared = (Declared(field.path("J10"), field.path("I10")),)
+    if has_landed:
+        field.state.flags[field.unit("us_para_1")] |= DROPPED
+    play = Play(field.state, ScriptedDice(()))
+    assert bool(declared_battles(play, US, (), ())) is stands
+    assert any(isinstance(event, DeclarationVoid) for event in play.events) is not stands
