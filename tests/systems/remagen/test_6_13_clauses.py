@@ -1,0 +1,130 @@
+"""Clauses of sight, set-up, movement and loads, one by one. [2.6, 6-9, 13]"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from types import SimpleNamespace
+from typing import cast
+
+from game.grid.topology import SquareTopology
+from game.model.dice import ScriptedDice
+from game.systems.remagen.rules.actions import Move
+from game.systems.remagen.rules.deployment import places
+from game.systems.remagen.rules.events import LeftOut, Moved, Stopped
+from game.systems.remagen.rules.frames import Placing
+from game.systems.remagen.rules.movement import reach_of_enemies
+from game.systems.remagen.rules.play import Play
+from game.systems.remagen.rules.setting import Ground, Setting
+from game.systems.remagen.rules.sides import GERMAN, US
+from game.systems.remagen.rules.sight import sees
+from game.systems.remagen.rules.state import STEPPED, STOPPED, Engagement, State
+from game.systems.remagen.rules.system import REMAGEN
+from tests.systems.remagen.builder import Field
+
+
+def test_7_5_a_gun_that_stopped_beside_the_enemy_says_so_and_speaks_of_no_truck() -> None:
+    field = Field(us={"N6": "atgun"}, german={"L6": "inf"})
+    gun = field.unit("us_atgun_1")
+    (stopped,) = field.of(field.do(Move(gun, field.path("M6"))), Stopped)
+    assert stopped.reason == "zoc"
+    assert field.why(Move(gun, field.path("N6"))) == ("stopped", "7.5")
+
+
+def test_8_5_foot_is_not_counted_on_a_bridge() -> None:
+    field = Field(us={"J7": "inf"})
+    field.do(Move(field.unit("us_inf_1"), field.path("J8 J9")))
+    assert not any(field.state.traffic)
+
+
+def test_19_8_a_move_is_told_from_where_it_began_to_where_it_ends() -> None:
+    field = Field(us={"K7": "medium"})
+    (moved,) = field.of(field.do(Move(field.unit("us_medium_1"), field.path("L7 M7 N7"))), Moved)
+    said = str(REMAGEN.describe(field.setting, moved))
+    assert "K7" in said
+    assert "N7" in said
+    assert "L7" not in said
+
+
+def test_2_6_where_the_map_has_a_hole_nothing_blocks() -> None:
+    """[2.63]"""
+    whole = Field().setting
+    topology = SquareTopology([(column, 1) for column in range(1, 6) if column != 3])
+    ground = [Ground.OPEN, Ground.OPEN, Ground.OPEN, Ground.HILL]
+    board = SimpleNamespace(topology=topology)
+    setting = SimpleNamespace(sights={}, board=board, ground=ground, distance=topology.distance, rules=whole.rules)
+    here, there, hill = (topology.find(column, 1) for column in (1, 4, 5))
+    assert hill == topology.size - 1
+    assert sees(cast("Setting", setting), here, there)
+
+
+# what the enemy could do next
+
+
+def test_7_enemy_reach_counts_who_gets_somewhere_from_a_fresh_start() -> None:
+    """[7.1, 8.5, 21.4]"""
+    field = Field(us={"M7": "medium light"}, german={"A18": "inf"}, step="german_movement", turn=3)
+    before = reach_of_enemies(field.state, GERMAN, unhindered=False)
+    assert before[field.at("M7")] == 2, "who stands there is counted as well"
+    assert before[field.at("L7")] == 2
+    assert field.at("A18") not in before
+    line = field.setting.standing_line
+    assert before[field.at("J8")] == 2
+    for name in ("us_medium_1", "us_light_1"):
+        unit = field.unit(name)
+        field.state.spent[unit], field.state.climbed[unit], field.state.flags[unit] = 6, 1, STEPPED | STOPPED
+    field.state.traffic[line] = 3
+    assert reach_of_enemies(field.state, GERMAN, unhindered=False) == before, "as in a step of theirs, not in this one"
+    assert field.state.traffic[line] == 3, "the game itself is left alone"
+
+
+def test_7_enemy_reach_of_those_that_go_nowhere() -> None:
+    """Who is carried, disabled or engaged takes no step by himself. [1.6, 3.6, 7.7]"""
+    field = Field(us={"M7": "truck+inf", "O7": "light", "D1": "inf"}, german={"D2": "inf"}, step="german_movement")
+    assert reach_of_enemies(field.state, GERMAN, unhindered=False)[field.at("M7")] == 2
+    light = field.unit("us_light_1")
+    field.state.hits[light] = field.state.type(light).stop
+    field.state.engagements = (Engagement(US, field.path("D1"), field.path("D2"), 1),)
+    found = reach_of_enemies(field.state, GERMAN, unhindered=False)
+    assert found[field.at("M7")] == 1
+    assert field.at("D1") not in found
+    assert found[field.at("O7")] == 1, "the truck alone"
+
+
+def test_7_enemy_reach_as_if_nobody_were_in_the_way() -> None:
+    """[7.5, 7.8]"""
+    field = Field(us={"M5": "inf"}, german={"J5": "inf"}, step="german_movement")
+    assert field.at("J5") not in reach_of_enemies(field.state, GERMAN, unhindered=False)
+    assert field.at("K5") in reach_of_enemies(field.state, GERMAN, unhindered=True)
+    assert field.at("M5") in reach_of_enemies(field.state, GERMAN, unhindered=True), "the enemy is still there himself"
+
+
+# set-up
+
+
+def setting_up(sectors: str) -> tuple[State, Placing]:
+    """The American sets up in these sectors, and his heavy tanks come first."""
+    field = Field()
+    whole = field.setting.set_ups[1]
+    field.state.setting = replace(
+        field.setting, set_ups=(field.setting.set_ups[0], replace(whole, sectors=frozenset(field.path(sectors))))
+    )
+    return field.state, Placing(1, 0)
+
+
+def test_6_2_nobody_is_listed_in_the_river_whoever_swims() -> None:
+    state, _ = setting_up("M7 M8")
+    lvt = next(k for k, unit in enumerate(state.setting.set_ups[1].units) if state.type(unit).id == "lvt")
+    assert {state.setting.name(place.sector) for place in places(state, Placing(1, lvt))} == {"M7"}
+
+
+def test_6_5_who_finds_no_room_is_left_in_the_pool_and_the_next_is_asked_for() -> None:
+    state, frame = setting_up("F6")
+    heavy = state.setting.set_ups[1].units[0]
+    assert not list(places(state, frame)), "no tank goes among houses [5.3]"
+    state.stack = (frame,)
+    play = Play(state, ScriptedDice(()))
+    run = state.setting.chapters.frames[Placing].run
+    assert run(play, frame)
+    assert play.events == [LeftOut("6.5", heavy)]
+    assert state.stack == (Placing(1, 1),)
+    assert str(REMAGEN.describe(state.setting, play.events[0])).strip()
