@@ -8,9 +8,9 @@ from typing import cast
 
 from game.grid.topology import SquareTopology
 from game.model.dice import ScriptedDice
-from game.systems.remagen.rules.actions import Move
+from game.systems.remagen.rules.actions import NOBODY, Move, Place
 from game.systems.remagen.rules.deployment import places
-from game.systems.remagen.rules.events import LeftOut, Moved, Stopped
+from game.systems.remagen.rules.events import LeftOut, Moved, Placed, Stopped
 from game.systems.remagen.rules.frames import Placing
 from game.systems.remagen.rules.movement import reach_of_enemies
 from game.systems.remagen.rules.play import Play
@@ -19,6 +19,7 @@ from game.systems.remagen.rules.sides import GERMAN, US
 from game.systems.remagen.rules.sight import sees
 from game.systems.remagen.rules.state import STEPPED, STOPPED, Engagement, State
 from game.systems.remagen.rules.system import REMAGEN
+from game.systems.remagen.rules.tellings import told_unit
 from tests.systems.remagen.builder import Field
 
 
@@ -128,3 +129,35 @@ def test_6_5_who_finds_no_room_is_left_in_the_pool_and_the_next_is_asked_for() -
     assert play.events == [LeftOut("6.5", heavy)]
     assert state.stack == (Placing(1, 1),)
     assert str(REMAGEN.describe(state.setting, play.events[0])).strip()
+
+
+def test_6_2_5_3_9_1_who_is_put_where_he_cannot_be_is_told_by_which_rule() -> None:
+    state, _ = setting_up("F6 M7 M8")
+    topology, units = state.setting.board.topology, state.setting.set_ups[1].units
+    order = {state.type(unit).id: place for place, unit in reversed(list(enumerate(units)))}
+
+    def why(kind: str, sector: str, carrier: int = NOBODY) -> tuple[str, str] | None:
+        state.stack = (Placing(1, order[kind]),)
+        refusal = REMAGEN.refusal(state, Place(units[order[kind]], topology.index(sector), carrier))
+        return None if refusal is None else (refusal.code, refusal.rule)
+
+    assert why("lvt", "M8") == ("not_there", "6.2")
+    assert why("heavy", "F6") == ("houses", "5.3")
+    assert why("lvt", "M7") is None
+    state.stack = (Placing(1, order["armtruck"]),)
+    truck = units[order["armtruck"]]
+    events = REMAGEN.step(state, Place(truck, topology.index("M7"), NOBODY), ScriptedDice(()))
+    assert Placed("6.5", truck, topology.index("M7"), NOBODY) in events
+    assert why("mg", "M7", truck) is None
+    assert why("heavy", "M7", truck) == ("no_room_on_board", "9.1")
+
+
+def test_19_8_who_is_put_on_board_is_told_with_the_carrier_and_nobody_else_is() -> None:
+    """[6.6]"""
+    setting = Field().setting
+    inf, truck, place = setting.unit_index["us_inf_1"], setting.unit_index["us_armtruck_1"], 0
+    alone = REMAGEN.describe(setting, Placed("6.5", inf, place, NOBODY))
+    on_board = REMAGEN.describe(setting, Placed("6.5", inf, place, truck))
+    assert (alone.key, on_board.key) == ("remagen.log.placed", "remagen.log.placed_on_board")
+    assert "carrier" not in dict(alone.values)
+    assert dict(on_board.values)["carrier"] == told_unit(setting, truck)
