@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from itertools import chain, combinations
 from random import Random
 
 import pytest
 
-from game.systems.remagen.rules.actions import Battle, EndStep
+from game.systems.remagen.rules.actions import Battle, Decline, EndStep, Fight
+from game.systems.remagen.rules.events_combat import BattlePlanned, NotAnswered
+from game.systems.remagen.rules.frames import BattlePlan
 from game.systems.remagen.rules.fronts import Front, battles, is_battle, refuse_battle
+from game.systems.remagen.rules.system import REMAGEN
 from tests.systems.remagen.builder import Field
 from tests.systems.remagen.test_10_automatic_victory import small
 
@@ -75,3 +79,27 @@ def test_12_5_a_refusal_names_who_would_be_left_and_by_how_much() -> None:
     assert refusal is not None
     assert refusal.code == "soak_off"
     assert str(refusal.said) == "Nobody attacks at worse than 1-6, as 1 against 24 would be."
+
+
+def test_12_2_while_the_front_is_divided_no_battle_is_fought_and_every_one_planned_is_told() -> None:
+    """[12.6, 19.8]"""
+    field = Field(us={"J10": "medium", "L10": "medium"}, german={"I10": "inf", "K11": "inf"}, turn=3, bridge=False)
+    field.do(EndStep())
+    assert field.decision() == "divide"
+    own, near = field.at("J10"), field.at("I10")
+    field.state.stack = (replace(field.state.stack[0], battles=(BattlePlan((own,), (near,)),)),)
+    assert REMAGEN.legal(field.state).kinds() == (Battle.kind,)
+    assert field.why(Fight(0)) == ("no_such_battle", "12.6")
+    field.state.stack = (replace(field.state.stack[0], battles=()),)
+    first, *_ = field.of(field.do(Battle((own,), (near,))), BattlePlanned)
+    assert (first.own, first.hostile, first.attack, first.defense) == ((own,), (near,), 12, 1)
+
+
+def test_12_8_an_engagement_that_is_not_answered_is_told() -> None:
+    """[19.8]"""
+    field = Field(us={"J10": "medium"}, german={"I10": "medium"}, turn=3, bridge=False)
+    field.do(EndStep(), 2)
+    while field.decision() != "counter_attack":
+        field.do(EndStep())
+    (told,) = field.of(field.do(Decline()), NotAnswered)
+    assert (field.names(told.own), field.names(told.hostile)) == ("I10", "J10")
