@@ -8,9 +8,9 @@ from typing import cast
 
 from game.grid.topology import SquareTopology
 from game.model.dice import ScriptedDice
-from game.systems.remagen.rules.actions import NOBODY, Move, Place
+from game.systems.remagen.rules.actions import NOBODY, Disembark, Move, Place
 from game.systems.remagen.rules.deployment import places
-from game.systems.remagen.rules.events import LeftOut, Moved, Placed, Stopped
+from game.systems.remagen.rules.events import Disembarked, LeftOut, Moved, Placed, Stopped
 from game.systems.remagen.rules.frames import Placing
 from game.systems.remagen.rules.movement import reach_of_enemies
 from game.systems.remagen.rules.play import Play
@@ -149,6 +149,8 @@ def test_6_2_5_3_9_1_who_is_put_where_he_cannot_be_is_told_by_which_rule() -> No
     events = REMAGEN.step(state, Place(truck, topology.index("M7"), NOBODY), ScriptedDice(()))
     assert Placed("6.5", truck, topology.index("M7"), NOBODY) in events
     assert why("mg", "M7", truck) is None
+    assert truck in {place.carrier for place in places(state, Placing(1, order["mg"]))}
+    assert truck not in {place.carrier for place in places(state, Placing(1, order["heavy"]))}
     assert why("heavy", "M7", truck) == ("no_room_on_board", "9.1")
 
 
@@ -161,3 +163,10 @@ def test_19_8_who_is_put_on_board_is_told_with_the_carrier_and_nobody_else_is() 
     assert (alone.key, on_board.key) == ("remagen.log.placed", "remagen.log.placed_on_board")
     assert "carrier" not in dict(alone.values)
     assert dict(on_board.values)["carrier"] == told_unit(setting, truck)
+
+
+def test_9_6_19_8_who_gets_off_is_told_with_the_sector() -> None:
+    field = Field(us={"N6": "truck+inf"})
+    inf = field.unit("us_inf_1")
+    (told,) = field.of(field.do(Disembark(inf, field.at("M6"))), Disembarked)
+    assert (told.rule, told.unit, told.sector) == ("9.6", inf, field.at("M6"))

@@ -19,15 +19,13 @@ def is_towed(kind: UnitType, carrier: UnitType) -> bool:
 
 def carries(carrier: UnitType, kinds: Sequence[UnitType]) -> bool:
     """Whether a vehicle carries all these at once, one gun in tow included. [9.1, 9.2]"""
-    if not kinds:
-        return True
     if len(kinds) == 1 and (is_towed(kinds[0], carrier) or kinds[0].id in carrier.carries_one_of):
         return True
     if not all(kind.is_foot for kind in kinds):
         return False
     weapons = sum(kind.branch == "weapon" for kind in kinds)
     troops = len(kinds) - weapons
-    if carrier.carries_space and sum(kind.space for kind in kinds) <= carrier.carries_space:
+    if sum(kind.space for kind in kinds) <= carrier.carries_space:
         return True
     return (not weapons and troops <= carrier.carries_troops) or (not troops and weapons <= carrier.carries_weapons)
 
