@@ -30,7 +30,16 @@ def chain_of(count: int) -> Front:
 
 @pytest.mark.parametrize(
     ("own", "hostile"),
-    [("", "I10"), ("J10", ""), ("", ""), ("I10", "J10"), ("J10 K10", "I10"), ("J10", "I10 L10"), ("J10", "H10")],
+    [
+        ("", "I10"),
+        ("J10", ""),
+        ("", ""),
+        ("I10", "J10"),
+        ("J10 K10", "I10"),
+        ("J10", "I10 L10"),
+        ("J10", "H10"),
+        ("J10 I10", "I10"),
+    ],
 )
 def test_12_3_a_battle_needs_sectors_of_both_sides_that_are_in_contact(own: str, hostile: str) -> None:
     us = {"J10": "medium", "J11": "inf", "K10": ""}

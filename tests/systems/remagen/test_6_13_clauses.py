@@ -8,9 +8,11 @@ from typing import cast
 
 from game.grid.topology import SquareTopology
 from game.model.dice import ScriptedDice
-from game.systems.remagen.rules.actions import NOBODY, Disembark, Move, Place
+from game.systems.remagen.rules.actions import NOBODY, Disembark, Labour, Move, Place
 from game.systems.remagen.rules.deployment import places
-from game.systems.remagen.rules.events import Disembarked, LeftOut, Moved, Placed, Stopped
+from game.systems.remagen.rules.engineers import damage_site
+from game.systems.remagen.rules.events import Disembarked, Eliminated, LeftOut, Moved, Placed, Stopped
+from game.systems.remagen.rules.events_bridges import Laboured
 from game.systems.remagen.rules.frames import Placing
 from game.systems.remagen.rules.movement import reach_of_enemies
 from game.systems.remagen.rules.play import Play
@@ -170,3 +172,31 @@ def test_9_6_19_8_who_gets_off_is_told_with_the_sector() -> None:
     inf = field.unit("us_inf_1")
     (told,) = field.of(field.do(Disembark(inf, field.at("M6"))), Disembarked)
     assert (told.rule, told.unit, told.sector) == ("9.6", inf, field.at("M6"))
+
+
+# pontoons
+
+
+def test_13_7_whoever_goes_down_with_a_pontoon_on_board_is_lost_once() -> None:
+    """[1.6, 16.5]"""
+    field = Field(us={"B9": "truck+inf"}, turn=3)
+    line = field.setting.line_of[field.at("B9")]
+    field.state.labour[line], field.state.completed_turn[line] = 3, 1
+    play = Play(field.state, ScriptedDice((4,)))
+    damage_site(play, line, 1)
+    assert sorted(event.unit for event in play.events if isinstance(event, Eliminated)) == sorted(
+        field.units("us_truck_1 us_inf_1")
+    )
+    assert field.state.rv_lost == [6, 0]
+
+
+def test_13_4_where_the_rules_halve_no_labour_it_counts_in_full_at_night() -> None:
+    field = Field(us={"B8": "eng"}, turn=3, step="us_labour")
+    line = field.setting.head_of[field.at("B8")]
+    for head in field.setting.lines[line].bridgeheads:
+        field.state.visited[head] = 1
+    rules = field.setting.rules
+    night = rules.night.model_copy(update={"labour_halved": False})
+    field.state.setting = replace(field.setting, rules=rules.model_copy(update={"night": night}))
+    (worked,) = field.of(field.do(Labour(field.units("us_eng_1")), 5), Laboured)
+    assert (worked.is_halved, worked.after) == (False, 5)
