@@ -10,7 +10,7 @@ import pytest
 from game.ai.player import Position
 from game.ai.random_player import RandomPlayer
 from game.engine.autosave import Autosave
-from game.engine.branches import Branch
+from game.engine.branches import Branch, gone_back
 from game.engine.game import Game
 from game.engine.history import RECENT_POSITIONS
 from game.engine.library import load_scenario
@@ -160,6 +160,12 @@ def test_taken_back_beyond_its_moment_it_has_gone_on_from_there(played: Game, tm
     assert again == [entry.events for entry in played.history[MOMENT - 3 : MOMENT]]  # the dice do not forget
     play_on(other).save(tmp_path / "other.save")
     assert Game.load(tmp_path / "other.save").state_hash == other.state_hash
+
+
+def test_taken_back_to_after_its_moment_it_has_gone_on_where_it_did() -> None:
+    branches = (Branch(3, 10, 77), Branch(8, 20, 78))
+    assert gone_back(branches, 8) == branches
+    assert gone_back(branches, 5) == (Branch(3, 10, 77), Branch(5, 20, 78))
 
 
 def test_notes_seats_and_what_was_agreed_go_along(played: Game) -> None:
