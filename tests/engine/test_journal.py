@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from game.engine import journal
 from game.engine.game import Game
 from game.engine.reading import parse_record, parse_summary
 from game.engine.saves import list_saves
@@ -92,3 +93,38 @@ def test_a_journal_without_seals_opens_as_far_as_it_plays_again(game: Game, tmp_
     assert (again.actions_done, again.lost) == (3, 7)
     again.apply(next(iter(again.legal())))
     assert again.actions_done == 4
+
+
+HEAD, REST = b'{"record": 1, "title": "J"}', b'{"number": 1}\nand more\n'
+
+
+def test_the_seals_of_lines_stay_what_they_are() -> None:
+    """Else no game saved before could be opened any more."""
+    first = journal.sealed(b'{"record": 1}', b"")
+    second = journal.sealed(b'{"end": 0}', journal.seal_of(first))
+    assert first == b'{"record": 1, "check": "d2ce168d0b52bf41"}'
+    assert journal.seal_of(first) == b"d2ce168d0b52bf41"
+    assert second == b'{"end": 0, "check": "16a7805d00244a3e"}'
+    assert journal.opened(second, journal.seal_of(first)) == b'{"end": 0}'
+    assert journal.opened(second, b"") is None
+    assert journal.opened(b'{"end": 0}', b"") is None
+
+
+@pytest.mark.parametrize("damage", [*(bytes([1 << bit]) for bit in range(8)), b"\n"])
+def test_a_header_that_is_damaged_in_one_place_is_read_from_its_other_copy(damage: bytes) -> None:
+    """Also if an end of line is lost or made there."""
+    header = journal.twice(HEAD)
+    seal = journal.seal_of(header.split(b"\n")[0])
+    for place in range(len(header)):
+        data = bytearray(header + REST)
+        data[place] = damage[0] if damage == b"\n" else data[place] ^ damage[0]
+        assert journal.begun(bytes(data)) == (HEAD, seal, REST), place
+
+
+def test_a_header_that_is_damaged_in_both_copies_is_none() -> None:
+    data = bytearray(journal.twice(HEAD) + REST)
+    half = len(journal.twice(HEAD)) // 2
+    data[3] ^= 1
+    data[half + 3] ^= 1
+    assert journal.begun(bytes(data)) is None
+    assert journal.begun(b"") is None
