@@ -9,6 +9,7 @@ import pytest
 
 from game.systems.standard.rules import actions as do
 from game.systems.standard.rules import events as it
+from game.systems.standard.rules.holds import hold_on
 from game.systems.standard.rules.step_costs import step_cost_ledger
 from tests.systems.standard.rules.builder import Battle, make_battle, rules_file
 
@@ -100,6 +101,13 @@ def test_5_1_only_units_on_the_map_move() -> None:
     battle = make_battle(LINE, {"off": "2-2-7 uk off", "u": "2-2-7 uk 0401"}, script=script)
     assert battle.rule_against(battle.move_action("off", "0101")) == "5.1"
     assert battle.rule_against(do.Move(7, (0,))) == "2"
+    off, first = battle.unit("off"), battle.unit("u")
+    for battle.state.mp_left[off] in (0, 7):
+        held = hold_on(battle.state, off)
+        assert held is not None
+        assert (held.code, held.rule) == ("not_on_map", "5.1")
+        assert battle.setting.units[off].name in str(held.said)
+    assert hold_on(battle.state, first) is None
 
 
 def test_5_1_a_move_may_be_made_in_parts() -> None:
