@@ -84,7 +84,8 @@ def _check_size(data: bytes, name: str) -> None:
     if len(data) > MOST_BYTES:
         raise SaveError(message("file.too_large", file=name, most=MOST_BYTES // 2**20))
     if data.count(b"\n") > MOST_ACTIONS + 3 or weight(data) > MOST_WEIGHT:
-        _header(data.partition(b"\n")[0], name)  # what is no save at all is called that
+        begun = journal.begun(data)
+        _header(begun[0] if begun else data.partition(b"\n")[0], name)  # what is no save at all is called that
         raise SaveError(message("file.too_many_actions", file=name, most=MOST_ACTIONS))
 
 

@@ -12,7 +12,7 @@ import pytest
 from lanterns.rules.actions import EndTurn, Walk
 from lanterns.rules.system import LANTERNS
 
-from game.engine import journal
+from game.engine import journal, reading
 from game.engine.game import Game
 from game.engine.limits import MOST_ACTIONS, MOST_BYTES, MOST_NOTES
 from game.engine.reading import parse_record
@@ -428,3 +428,29 @@ def test_a_note_is_read_by_the_side_that_wrote_it() -> None:
     foreign = game.record.header.model_copy(update={"notes": (for_me.model_copy(update={"writer": "nobody"}),)})
     with pytest.raises(SaveError, match="A note in it is by no side of the scenario; the sides are herons and otters"):
         Game.replay(Record(foreign, game.record.actions), crowded())
+
+
+def test_a_game_of_as_many_actions_as_can_be_is_read_whole(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(reading, "MOST_ACTIONS", 6)
+    record = played(6).record
+    for data in (record.to_bytes(), record.to_journal()[0], unsealed(record)):
+        again = parse_record(data, "game.save")
+        assert (again.actions, again.lost) == (record.actions, 0)
+    longer = played(7).record
+    with pytest.raises(SaveError, match="more than 6"):
+        parse_record(longer.to_bytes(), "game.save")
+    assert parse_record(longer.to_journal()[0], "game.save").actions == longer.actions[:6]
+
+
+def test_a_file_of_more_entries_than_a_game_has_is_none(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(reading, "MOST_WEIGHT", 3)
+    with pytest.raises(SaveError, match="more than"):
+        parse_record(played(1).record.to_bytes(), "game.save")
+
+
+def test_a_journal_whose_first_action_is_none_opens_before_it() -> None:
+    record = played(2).record
+    data, seal = Record(record.header, ()).to_journal()
+    data += journal.sealed(b'{"number": 1}', seal) + b"\n"
+    again = parse_record(data, "autosave.save")
+    assert (again.actions, again.lost) == ((), 1)
