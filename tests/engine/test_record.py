@@ -396,7 +396,7 @@ def test_who_plays_is_kept_and_changes_nothing() -> None:
 
 def test_notes_are_limited() -> None:
     game = played(1)
-    for text in ("", "x" * 2001, "\x07"):
+    for text in ("", "x" * 2001, "\x07", "\u2800 \u2800"):
         with pytest.raises(GameError, match="A note has 1 to 2000 characters"):
             game.add_note(text)
     assert game.notes == ()
