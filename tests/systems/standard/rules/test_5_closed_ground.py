@@ -11,7 +11,7 @@ from game.systems.standard.rules.answers import StandardAnswers
 from game.systems.standard.rules.landing import landing_hexes
 from game.systems.standard.rules.mobility import Mobility, entering_mp, is_closed, mobilities_of
 from game.systems.standard.rules.occupancy import network_for
-from game.systems.standard.rules.rules_schema import RulesFile
+from game.systems.standard.rules.rules_schema import RulesFile, TerrainEffects
 from game.systems.standard.rules.touchdown import relocation_hexes, touchdown
 from tests.systems.standard.rules.builder import Battle, make_battle, make_board, make_setting, rules_file
 
@@ -158,3 +158,20 @@ def test_entering_mp_reads_each_column() -> None:
     assert [entering_mp(effects["flooded"], mobility) for mobility in Mobility] == [3, None, 1, 1]
     assert is_closed(effects["estuary"])
     assert not is_closed(effects["flooded"])
+
+
+@pytest.mark.parametrize(
+    ("leg", "mobile", "amphibious", "costs"),
+    [
+        (1, 4, 3, [1, 4, 1, 3]),
+        (4, 1, 3, [4, 1, 3, 1]),
+        (4, 2, "prohibited", [4, 2, 4, 2]),
+        ("prohibited", 2, 3, [None, 2, 3, 2]),
+        (2, "prohibited", None, [2, None, 2, None]),
+    ],
+)
+def test_5_2_the_amphibious_pay_the_lower_of_their_own_column_and_the_third(
+    leg: Any, mobile: Any, amphibious: Any, costs: list[int | None]
+) -> None:
+    effects = TerrainEffects(leg=leg, mobile=mobile, amphibious=amphibious, shift=0)
+    assert [entering_mp(effects, mobility) for mobility in Mobility] == costs
