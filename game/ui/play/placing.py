@@ -67,6 +67,7 @@ class Placing:
         """Give panels and map their places; a dialog that has just been opened does not cover what it is about.
 
         The map stays as it is while trays and dialogs come and go; if one covers what it is about, it makes room.
+        One that was fitted above a tray, and that no hand has moved since, is fitted again when the tray goes.
         """
         screen, dashboard, view = self._screen, self._screen.dashboard, self._screen.view
         sheet = dashboard.sheet
@@ -92,6 +93,8 @@ class Placing:
         if makes_room:
             view.make_room(screen.desk.focus)
         self._clear_tray(contents, stays=stays)
+        if contents.tray is None and contents.sheet is None and screen.table.may_act:
+            self._fit_again()
         if self._turns_banner(contents):
             dashboard.fit(contents, self._avoided, self._about(contents))
         self._fit_box(contents)
@@ -114,6 +117,12 @@ class Placing:
             screen.view.make_room_for(screen.marks.about)
         elif had_tray and not self._has_tray:
             screen.view.give_back()
+
+    def _fit_again(self) -> None:
+        """A map that was fitted above a tray fills the place of one that has gone, and is not only gone for a while."""
+        screen = self._screen
+        if not screen.flow.stage.is_playing and not self._following.is_gliding:
+            screen.view.camera.fit_again()
 
     def _turns_banner(self, contents: Contents) -> bool:
         """Whether the banner goes from the head of the map to its foot or back, so as to hide nothing it asks about.
