@@ -493,3 +493,14 @@ def test_every_place_of_an_arrival_is_explained_in_the_readme() -> None:
 def test_the_rules_in_words_are_checked_as_what_they_are() -> None:
     path = data_folder("scenarios") / "rules" / "standard_text.yaml"
     assert check(path, systems()) == ()
+
+
+MONTHS = "January February March April May June July August September October November December"
+MAANDEN = "januari februari maart april mei juni juli augustus september oktober november december"
+MONTH_BEFORE_DAY = re.compile(rf"\b({'|'.join((*MONTHS.split(), *MAANDEN.split()))})\s+\d{{1,2}}\b")
+
+
+def test_every_date_in_a_text_has_its_day_before_its_month_as_the_window_has() -> None:
+    files = [file for file in SCENARIOS.rglob("*.yaml") if file.parent.name != "maps"]  # notes of maps are for authors
+    found = {file.name: MONTH_BEFORE_DAY.findall(file.read_text(encoding="utf-8")) for file in files}
+    assert not {name: months for name, months in found.items() if months}
