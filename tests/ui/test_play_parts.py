@@ -20,7 +20,7 @@ from game.ui.desk.groups import CarryOut
 from game.ui.desk.stage import Piece, Scene, Scenery, Stage
 from game.ui.keys.keys import Command
 from game.ui.language.words import Words
-from game.ui.look.theme import PANEL
+from game.ui.look.theme import PANEL, SMALL_PX
 from game.ui.look.tone import Tone
 from game.ui.paint.livery import Livery
 from game.ui.paint.looks import ZoneLook
@@ -32,7 +32,9 @@ from game.ui.play.panels.fact_list import ROOMY
 from game.ui.play.panels.kit import Kit
 from game.ui.play.panels.layout import place_beside
 from game.ui.play.panels.log_panel import LogPanel
+from game.ui.play.panels.sheet_panel import SheetPanel
 from game.ui.play.panels.sheet_plan import plan_of, sheet_width
+from game.ui.play.panels.sheet_row_plan import row_plan
 from game.ui.play.panels.waiting import is_painting
 from game.ui.play.play_screen import PlayScreen
 from game.ui.play.table.thinking import Thinking
@@ -366,6 +368,25 @@ def test_a_dialog_in_a_corner_is_no_wider_than_its_rows(driver):
     thrown = replace(short, segments=(Segment(6, "D1", "", Tone.GOOD),))
     assert sheet_width(kit, short) < sheet_width(kit, long) <= sheet_width(kit, thrown)
     assert plan_of(kit, short, sheet_width(kit, short)).body_px == kit.px(26)
+
+
+def test_a_long_row_of_a_dialog_takes_more_lines_and_no_smaller_letters(driver, monkeypatch):
+    kit, drawn = Kit(driver.app), []
+    text = "Attack 2nd SS Panzergrenadier Regiment with 1st Battalion 501st Parachute Infantry and 2nd Battalion"
+    refusal = "1st Battalion 501st Parachute Infantry has moved, and whoever has moved so far does not attack. [7.4]"
+    rows = (Row("r:0", text, "+12 points"), Row("r:1", "1/501", refusal=refusal, kind="toggle"), Row("r:2", "Short"))
+    sheet = Sheet("a", "Hints", ALLIED, rows=rows, is_aside=True)
+    panel, room = SheetPanel(kit), pygame.Rect(0, 0, 900, 600)
+    monkeypatch.setattr(kit, "line", lambda _picture, text, rect, *_rest, **more: drawn.append((text, more)) or rect)
+    panel.fit(room, room, sheet, None)
+    panel.draw(pygame.Surface(room.size), sheet, "", 0, 0)
+    plans = [row_plan(kit, row, panel._rows_width(sheet)) for row in rows]
+    assert [len(plan.text) > 1 or len(plan.detail) > 1 for plan in plans] == [True, True, False]
+    assert " ".join(plans[0].text) == text
+    assert " ".join(plans[1].detail) == refusal
+    assert min(more["size_px"] for _, more in drawn) >= SMALL_PX
+    assert plans[2].height_px == kit.px(26) < min(plan.height_px for plan in plans[:2])
+    assert panel._body(sheet).height >= sum(plan.height_px for plan in plans), "all of it is seen at once"
 
 
 def test_the_zoom_is_told_as_it_is_when_a_map_seen_whole_has_made_way_for_a_tray(driver):

@@ -4,11 +4,17 @@ from __future__ import annotations
 
 import pytest
 
+from game.language.tables import languages
 from game.scenario.header import Prices
 from game.scenario.loader import read_header
+from game.ui.entrance.choose_player import ChoosePlayer
 from game.ui.entrance.choose_variants import ChooseVariants
 from game.ui.entrance.new_game import NewGame
+from game.ui.look.fonts import Role
+from game.ui.look.theme import SMALL_PX
+from game.ui.widgets import button, fitting
 from tests.house import house_scenarios
+from tests.ui.driver import Driver
 from tests.ui.table import scenario
 
 pytestmark = pytest.mark.usefixtures("plain_maps")
@@ -132,3 +138,25 @@ def test_every_scenario_that_is_shipped_has_a_price_for_a_variant(path):
     assert prices is not None
     assert prices.points
     assert set(prices.points) <= {variant.id for variant in scenario(path.stem).variants}
+
+
+@pytest.mark.parametrize("language", languages())
+@pytest.mark.parametrize("name", ["linz", "breskens"])
+def test_what_is_told_of_variants_and_opponents_is_written_no_smaller_than_small(monkeypatch, language, name):
+    sizes, fitting_font = [], fitting.fitting_font
+
+    def noted(app, text, width_px, **more):
+        font = fitting_font(app, text, width_px, **more)
+        sizes.append((font.get_height(), text))
+        return font
+
+    monkeypatch.setattr(fitting, "fitting_font", noted)
+    monkeypatch.setattr(button, "fitting_font", noted)
+    played, driver = scenario(name), Driver(language=language)
+    driver.show(ChooseVariants(played, lambda _agreed: None, read_header(played.path).prices))
+    for side in played.sides:
+        driver.show(ChoosePlayer(played, side, "random", lambda _side, _name: None))
+    least = driver.app.fonts.get(Role.TEXT, SMALL_PX).get_height()
+    assert sizes
+    assert not [text for height, text in sizes if height < least]
+    driver.app.close()

@@ -374,6 +374,23 @@ def test_scroll_stays_within_its_content():
     assert scroll.offset_px == 120
 
 
+def test_the_uppermost_row_in_view_of_a_list_is_whole_however_it_is_scrolled():
+    scroll, view = Scroll(), pygame.Rect(0, 0, 100, 90)
+    scroll.fit(view, 10 * 20, 10, 20)
+    scroll.by(1000)
+    assert scroll.offset_px == 120, "of 90 pixels 80 hold whole rows, the last four"
+    scroll.show(0, 20)
+    scroll.show(4 * 20, 20)
+    assert scroll.offset_px == 20
+    for y in range(0, 100, 7):
+        scroll.handle(pygame.event.Event(pygame.MOUSEBUTTONDOWN, button=1, pos=(95, y)))
+        scroll.handle(pygame.event.Event(pygame.MOUSEMOTION, pos=(95, y)))
+        scroll.handle(pygame.event.Event(pygame.MOUSEBUTTONUP, button=1, pos=(95, y)))
+        assert scroll.offset_px % 20 == 0
+    scroll.fit(view, 4 * 20, 10, 20)
+    assert (scroll.is_needed, scroll.offset_px) == (False, 0)
+
+
 @pytest.mark.parametrize("pair", ["f t", "t y", "y a", "r w"])
 def test_words_in_capitals_stand_apart_whatever_letters_meet(pair):
     font = Fonts().get(Role.STRONG, 14)

@@ -14,12 +14,17 @@ class Scroll:
         """Nothing to scroll yet."""
         self.offset_px = 0
         self._content_px = 0
+        self._row_px = 1
         self._bar = pygame.Rect(0, 0, 0, 0)
         self._grip: int | None = None
 
-    def fit(self, view: pygame.Rect, content_px: int, bar_px: int) -> None:
-        """Scroll content of this height in a rectangle, whose right edge has the bar if one is needed."""
-        self._content_px = content_px
+    def fit(self, view: pygame.Rect, content_px: int, bar_px: int, row_px: int = 1) -> None:
+        """Scroll content of this height in a rectangle, whose right edge has the bar if one is needed.
+
+        Of content in rows of one height the uppermost in view is always whole.
+        """
+        self._row_px = row_px
+        self._content_px = content_px + (view.height % row_px if content_px > view.height else 0)
         self._bar = pygame.Rect(view.right - bar_px, view.top, bar_px, view.height)
         self.by(0)
 
@@ -36,7 +41,10 @@ class Scroll:
     def by(self, down_px: int) -> bool:
         """Scroll down (or up, if negative); True if there was that much or less to scroll."""
         before = self.offset_px
-        self.offset_px = max(0, min(self.offset_px + down_px, self._content_px - self._bar.height))
+        offset_px = max(0, min(self.offset_px + down_px, self._content_px - self._bar.height))
+        beyond_px = offset_px % self._row_px
+        is_next = down_px > 0 or (down_px == 0 and 2 * beyond_px >= self._row_px)
+        self.offset_px = offset_px - beyond_px + (self._row_px if beyond_px and is_next else 0)
         return self.offset_px != before
 
     def show(self, top_px: int, height_px: int) -> None:

@@ -160,7 +160,7 @@ class LuckPage(Page):
     def _cells(
         self, surface: pygame.Surface, row: pygame.Rect, cells: tuple[str, str, str, str], ink: tuple[int, int, int]
     ) -> None:
-        widths = [round(row.width * share) for share in (0.55, 0.15, 0.15, 0.15)]
+        widths = [round(row.width * share) for share in (0.49, 0.17, 0.17, 0.17)]
         x = row.left
         for number, (text, width) in enumerate(zip(cells, widths, strict=True)):
             place = pygame.Rect(x, row.top, width - self.app.px(4), row.height)

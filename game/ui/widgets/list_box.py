@@ -50,13 +50,14 @@ class ListBox(Widget):
         self._choose = choose
         self._open_row = open_row
         self._scroll = Scroll()
-        self._scroll.fit(self.rect, len(rows) * row_px, app.px(12))
+        self._scroll.fit(self.rect, len(rows) * row_px, app.px(12), row_px)
         self._scroll.by((chosen * 2 + 1) * row_px // 2 - self.rect.height // 2)
+        self._scroll.show(max(0, chosen) * row_px, row_px)
         self._clicked_at = float("-inf")
 
     def refit(self, count: int) -> None:
         """There are more or fewer rows now; the chosen one is brought into view."""
-        self._scroll.fit(self.rect, count * self._row_px, self._app.px(12))
+        self._scroll.fit(self.rect, count * self._row_px, self._app.px(12), self._row_px)
         if self.chosen >= 0:
             self._scroll.show(self.chosen * self._row_px, self._row_px)
 

@@ -29,14 +29,15 @@ from game.ui.play.panels.sheet_plan import (
     SUMMARY_TEXT_PX,
     TITLE_PX,
     TITLE_TEXT_PX,
+    body_px,
     button_width,
     ledger_label,
     plan_of,
-    row_px,
     row_top_px,
     rows_width,
     sheet_width,
 )
+from game.ui.play.panels.sheet_row_plan import row_px
 from game.ui.play.panels.sheet_rows import FEWER, MORE, RowPainter
 
 __all__ = ["FEWER", "MORE", "SheetPanel"]
@@ -121,6 +122,8 @@ class SheetPanel(Panel):
         body = self._body(sheet)
         bar = pygame.Rect(body.left, body.top, body.width + self.kit.px(MARGIN_PX - 1), body.height)
         content = plan_of(self.kit, sheet, self.rect.width).body_px
+        if content > body.height:
+            content = body_px(self.kit, sheet, body.width, has_bar=True)
         self._scroll.fit(bar, content, self.kit.px(SCROLL_PX))
 
     def open_at_top(self) -> None:
@@ -130,14 +133,20 @@ class SheetPanel(Panel):
     def show_row(self, sheet: Sheet, number: int) -> None:
         """Bring a row into view, with the heading above it."""
         if sheet.rows:
-            top = row_top_px(self.kit, sheet, number)
-            bottom = row_top_px(self.kit, sheet, number + 1) if number + 1 < len(sheet.rows) else 0
-            height = max(bottom - top, row_px(self.kit, sheet.rows[number]))
+            wide = self._rows_width(sheet)
+            top = row_top_px(self.kit, sheet, number, wide)
+            bottom = row_top_px(self.kit, sheet, number + 1, wide) if number + 1 < len(sheet.rows) else 0
+            height = max(bottom - top, row_px(self.kit, sheet.rows[number], wide))
             self._scroll.show(top, height)
 
     def scroll(self, sheet: Sheet, rows: int) -> None:
         """Scroll by rows, as far as there are some out of view."""
-        self._scroll.by(rows * (row_px(self.kit, sheet.rows[0]) if sheet.rows else self.kit.px(LINE_PX)))
+        row = row_px(self.kit, sheet.rows[0], self._rows_width(sheet)) if sheet.rows else self.kit.px(LINE_PX)
+        self._scroll.by(rows * row)
+
+    def _rows_width(self, sheet: Sheet) -> int:
+        """How wide the rows are, beside the bar that scrolls them if there is one."""
+        return rows_width(self.kit, sheet, self._body(sheet).width - self._scroll.bar_width_px)
 
     def handle(self, event: pygame.event.Event) -> bool:
         """Be scrolled by the bar; True if an event of the mouse was for it."""
@@ -167,7 +176,7 @@ class SheetPanel(Panel):
     def _paint_body(self, picture: pygame.Surface, sheet: Sheet, body: pygame.Rect, hovered: str, focused: int) -> None:
         px = self.kit.px
         bar = self._scroll.bar_width_px
-        rows = pygame.Rect(body.left, body.top - self.offset_px, rows_width(self.kit, sheet, body.width - bar), 0)
+        rows = pygame.Rect(body.left, body.top - self.offset_px, self._rows_width(sheet), 0)
         self._rows.draw(picture, sheet, rows, hovered, focused)
         if sheet.ledgers:
             left = rows.right + px(GAP_PX) if sheet.rows else rows.left

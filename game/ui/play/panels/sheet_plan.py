@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 from game.model.frozen import frozen
-from game.ui.desk.cards import Choice, Fact, Row, Sheet
+from game.ui.desk.cards import Choice, Fact, Sheet
 from game.ui.look.fonts import Role
 from game.ui.look.theme import SMALL_PX
 from game.ui.look.tone import Tone
 from game.ui.play.panels.choices import choice_width
 from game.ui.play.panels.kit import Kit
+from game.ui.play.panels.sheet_row_plan import ROW_TEXT_PX, row_px
 
-TITLE_PX, ROW_PX, TALL_ROW_PX, HEADING_PX = 38, 26, 32, 22
+TITLE_PX, HEADING_PX = 38, 22
 LINE_PX, BAR_PX, FOOT_PX, MARGIN_PX, SUMMARY_PX, SCROLL_PX = 18, 38, 50, 14, 28, 12
 LINE_HEAD_PX, SUMMARY_TEXT_PX, SUMMARY_ROW_PX = 46, 16, 20
-TITLE_TEXT_PX, ROW_TEXT_PX = 17, 15
+TITLE_TEXT_PX = 17
 LEDGER_RULE_PX, LEDGER_FIGURE_PX, GAP_PX = 34, 30, 18
 _WIDE_PX, _SLIM_PX, _NARROW_PX = 660, 480, 360
 _PIECE_PX, _ROW_GAPS_PX = 35, 32
@@ -26,7 +27,7 @@ class SheetPlan:
     """Heights of a sheet's parts at one width."""
 
     body_px: int
-    """Rows, or the sums beside them if those are higher."""
+    """Rows, or the sums beside them if those are higher, where nothing has to be scrolled."""
     summary: tuple[str, ...]
     """What it comes to, in as many rows as it takes."""
     lines: tuple[tuple[str, str, Tone], ...]
@@ -55,13 +56,15 @@ def plan_of(kit: Kit, sheet: Sheet, width: int) -> SheetPlan:
     around += px(BAR_PX + 8) if sheet.segments else 0
     around += len(sheet.bars) * px(LINE_PX + BAR_PX + 8)
     around += len(lines) * px(LINE_PX) + (px(8) if lines else 0)
-    beside = ledgers_px(kit, sheet, width - 2 * px(MARGIN_PX) - px(SCROLL_PX))
-    return SheetPlan(max(rows_px(kit, sheet), beside), summary, lines, around)
+    return SheetPlan(body_px(kit, sheet, width - 2 * px(MARGIN_PX), has_bar=False), summary, lines, around)
 
 
-def rows_px(kit: Kit, sheet: Sheet) -> int:
-    """The height of all rows and the headings between them."""
-    return sum(row_px(kit, row) for row in sheet.rows) + len(sheet.headings) * kit.px(HEADING_PX)
+def body_px(kit: Kit, sheet: Sheet, inner: int, *, has_bar: bool) -> int:
+    """The height of rows, headings between them, and sums beside them, in a dialog that is so wide within."""
+    beside = inner - kit.px(SCROLL_PX)
+    wide = rows_width(kit, sheet, beside if has_bar else inner)
+    rows = sum(row_px(kit, row, wide) for row in sheet.rows) + len(sheet.headings) * kit.px(HEADING_PX)
+    return max(rows, ledgers_px(kit, sheet, beside))
 
 
 def ledgers_px(kit: Kit, sheet: Sheet, inner: int) -> int:
@@ -76,15 +79,10 @@ def ledger_label(kit: Kit, fact: Fact, width: int) -> tuple[str, ...]:
     return kit.wrapped(fact.label, width - kit.px(LEDGER_RULE_PX + LEDGER_FIGURE_PX + 4), SMALL_PX)
 
 
-def row_px(kit: Kit, row: Row) -> int:
-    """The height of a row."""
-    return kit.px(TALL_ROW_PX if row.look is not None else ROW_PX)
-
-
-def row_top_px(kit: Kit, sheet: Sheet, number: int) -> int:
-    """How far below the first a row begins; a heading belongs to the row below it."""
+def row_top_px(kit: Kit, sheet: Sheet, number: int, width: int) -> int:
+    """How far below the first a row begins where rows are so wide; a heading belongs to the row below it."""
     headings = sum(before < number for before, _ in sheet.headings)
-    return sum(row_px(kit, row) for row in sheet.rows[:number]) + headings * kit.px(HEADING_PX)
+    return sum(row_px(kit, row, width) for row in sheet.rows[:number]) + headings * kit.px(HEADING_PX)
 
 
 def rows_width(kit: Kit, sheet: Sheet, inner: int) -> int:
