@@ -19,14 +19,19 @@ from game.ui.desk.desks import scenario_rules
 from game.ui.entrance.choose_player import ChoosePlayer, title_of
 from game.ui.entrance.load import LoadGame
 from game.ui.entrance.new_game import NewGame
+from game.ui.entrance.plans_offer import PlansOffer
 from game.ui.entrance.title import TitleScreen
+from game.ui.keys.keyboard import ACTIONS
+from game.ui.keys.keys import Chord, Command
 from game.ui.language.words import Words
 from game.ui.screens.apology import Apology
 from game.ui.screens.credits import Credits
 from game.ui.screens.curtain import Curtain
+from game.ui.screens.key_page import KeyPage
 from game.ui.screens.options import Options
 from game.ui.screens.pause import PauseMenu, SaveGame
 from game.ui.screens.rules import RulesBrowser
+from game.ui.widgets.button import Button
 from game.ui.window.map_pictures import MapPictures
 from game.ui.window.message import Notice, Question
 from tests.house import house_scenarios, scenarios_of
@@ -706,3 +711,32 @@ def test_a_name_is_proposed_in_the_language_of_the_window(game):
     driver = Driver(language="nl")
     driver.show(SaveGame(game))
     assert driver.top._text == "Eerste sprong de brug bij Son beurt 1"
+
+
+def test_every_button_that_does_something_has_a_key_that_presses_it(driver):
+    screens = [
+        NewGame(), KeyPage(), PlansOffer(lambda *_, **__: Credits(), lambda: None),
+        Question("Go on?", "From step 3.", yes="Yes", then=print, instead=("From the beginning", print)),
+    ]  # fmt: skip
+    for screen in screens:
+        driver.show(screen)
+        buttons = {id_: widget for id_, widget in screen.widgets._widgets.items() if isinstance(widget, Button)}
+        chooses = ("sift_", "seat_")  # what holds a value is gone through by Tab
+        labels = [button.face.key for id_, button in buttons.items() if not id_.startswith(chooses)]
+        assert all(labels), screen.name
+        assert len(set(labels)) == len(labels), screen.name
+    page = screens[0]
+    driver.show(page)
+    seed = page._seed_entry.text
+    driver.key("e")
+    assert page._seed_entry.text != seed
+    driver.key("v")
+    assert driver.top.name == "variants"
+
+
+def test_all_keys_are_as_shipped_again_by_a_key(driver):
+    driver.show(KeyPage())
+    action = next(action for action in ACTIONS if action.command is Command.MINIMAP)
+    assert not driver.app.keyboard.change(action, Chord(pygame.K_F7))
+    driver.key("shift+delete")
+    assert not driver.app.keyboard.is_changed(action)

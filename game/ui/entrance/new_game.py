@@ -113,8 +113,9 @@ class NewGame(Page):
         self._build_settings(widgets)
         self._summary = widgets.add("summary", TextPane(self.app, self._summary_rect, (), has_frame=False))
         widgets.button("back", self.foot(150, from_left=0), words("new_game.back"), self.close, command=Command.CANCEL)
+        place, variants = self.foot(220, from_right=236), words("new_game.variants")
         self._variants_button = widgets.button(
-            "variants", self.foot(220, from_right=236), words("new_game.variants"), self._ask_variants, look="choice"
+            "variants", place, variants, self._ask_variants, command=Command.VARIANTS, look="choice"
         )
         self._start_button = widgets.button(
             "start", self.foot(220, from_right=0), words("new_game.start"), self._start,
@@ -182,7 +183,7 @@ class NewGame(Page):
         entry = pygame.Rect(row.left + label_px, row.top, row.width - label_px, row.height)
         self._seed_entry = widgets.entry("seed", entry, self._seed, self._set_seed, digits_only=True)
         other = pygame.Rect(row.right + 2 * gap, row.top, px(190), row.height)
-        widgets.button("new_seed", other, words("new_game.another_seed"), self._draw_seed)
+        widgets.button("new_seed", other, words("new_game.another_seed"), self._draw_seed, command=Command.ANOTHER_SEED)
 
     # places
 

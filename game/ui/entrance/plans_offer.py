@@ -44,7 +44,8 @@ class PlansOffer(Page):
         widgets.button(
             "leave", self.foot(190, from_left=0), words("plans.leave"), self._go_away, command=Command.CANCEL
         )
-        widgets.button("decline", self.foot(260, from_right=236), words("plans.decline"), self._decline)
+        decline = self.foot(260, from_right=236)
+        widgets.button("decline", decline, words("plans.decline"), self._decline, command=Command.INSTEAD)
         widgets.button(
             "accept", self.foot(220, from_right=0), words("plans.accept"), self._accept, command=Command.CONFIRM,
             look="main",

@@ -47,6 +47,10 @@ MENU = Bindings(
         Command.AIMS: (Chord(pygame.K_a),),
         Command.REMATCH: (Chord(pygame.K_m),),
         Command.SWAPPED: (Chord(pygame.K_w),),
+        Command.ANOTHER_SEED: (Chord(pygame.K_e),),
+        Command.VARIANTS: (Chord(pygame.K_v),),
+        Command.ALL_AS_SHIPPED: (Chord(pygame.K_DELETE, shift=True),),
+        Command.INSTEAD: (Chord(pygame.K_i),),
     }
 )
 """Keys of menus and lists; a letter is only taken while nobody is typing."""

@@ -52,6 +52,10 @@ class Command(StrEnum):
     AIMS = "aims"
     REMATCH = "rematch"
     SWAPPED = "swapped"
+    ANOTHER_SEED = "another_seed"
+    VARIANTS = "variants"
+    ALL_AS_SHIPPED = "all_as_shipped"
+    INSTEAD = "instead"
     # at the map
     PAN_LEFT = "pan_left"
     PAN_RIGHT = "pan_right"

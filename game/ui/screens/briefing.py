@@ -56,7 +56,7 @@ class BriefingSheet(Dialog):
         begin = pygame.Rect(row.right - px(200), row.top, px(200), row.height)
         widgets.button("begin", begin, words("briefing.begin"), self.close, command=Command.CONFIRM, look="main")
         hide = pygame.Rect(row.left, row.top, min(px(280), begin.left - row.left - px(10)), row.height)
-        widgets.button("hide", hide, words("briefing.hide"), self._hide)
+        widgets.button("hide", hide, words("briefing.hide"), self._hide, command=Command.INSTEAD)
         text = pygame.Rect(inside.left, inside.top, inside.width, row.top - inside.top - px(12))
         follow = self._play.show_rule
         widgets.add("text", TextPane(self.app, text, self._paragraphs(), links=self._rules, follow=follow))

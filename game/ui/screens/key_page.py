@@ -45,7 +45,8 @@ class KeyPage(Page):
             self.app, place, self, px(_ROW_PX), chosen=self._chosen, choose=self._choose, open_row=self._listen
         ))  # fmt: skip
         widgets.button("back", self.foot(150, from_left=0), words("keys.back"), self.close, command=Command.CANCEL)
-        widgets.button("all", self.foot(220, from_left=162), words("keys.all"), self._reset_all)
+        every = self.foot(250, from_left=162)
+        widgets.button("all", every, words("keys.all"), self._reset_all, command=Command.ALL_AS_SHIPPED)
         widgets.button(
             "change", self.foot(190, from_right=0), words("keys.change"), self._listen,
             command=Command.CONFIRM, look="main",

@@ -133,8 +133,8 @@ class Button(Widget):
         role = Role.STRONG if face.look == "main" else Role.TEXT
         cap = keycap_size(self._app, face.key) if face.key else (0, 0)
         beside = cap[0] + px(_GAP_PX) if face.key else 0
-        if face.look == "choice":
-            beside = px(_GAP_PX + 12)
+        arrow_px = px(_GAP_PX + 12) if face.look == "choice" else 0
+        beside += arrow_px
         inner = self.rect.inflate(-2 * px(_INSET_PX), 0)
         font = fitting_font(self._app, face.label, inner.width - beside, role=role)
         if face.look == "choice":
@@ -151,7 +151,7 @@ class Button(Widget):
             draw_fitting(self._app, surface, face.detail, below, colour, size_px=SMALL_PX)
         draw_line(surface, font, face.label, text, colour)
         if face.key:
-            draw_keycap(surface, self._app, face.key, (inner.right - cap[0], inner.centery - cap[1] // 2))
+            draw_keycap(surface, self._app, face.key, (inner.right - arrow_px - cap[0], inner.centery - cap[1] // 2))
         if is_focused:
             draw_focus(surface, self.rect, px(2))
 

@@ -74,7 +74,7 @@ class Question(Dialog):
         widgets.button("yes", place, self._yes, yes, command=Command.CONFIRM, look="main")
         if self._instead is not None:
             label, then = self._instead
-            widgets.button("instead", place.move(step, 0), label, self._doing(then))
+            widgets.button("instead", place.move(step, 0), label, self._doing(then), command=Command.INSTEAD)
         widgets.button("no", place.move((count - 1) * step, 0), no, self.close, command=Command.CANCEL)
         widgets.add("text", TextPane(self.app, text, [Paragraph(self._text)], has_frame=False))
 
