@@ -84,12 +84,17 @@ class Phrasebook:
             return capital(text)
         if way == "figure":
             return self._pointed(text)
-        return text[:1].lower() + text[1:] if way == "small" else text
+        return small(text) if way == "small" else text
 
 
 def capital(text: str) -> str:
     """A text that begins a line: its first letter a capital, the others as they are."""
     return text[:1].upper() + text[1:]
+
+
+def small(text: str) -> str:
+    """A text that goes on in the middle of a line: its first letter a small one, the others as they are."""
+    return text[:1].lower() + text[1:]
 
 
 @cache

@@ -103,6 +103,7 @@ def test_the_weather_stands_in_the_top_bar_with_who_stays_down(driver) -> None:
 def test_a_ship_is_allocated_with_two_clicks_and_prepared_with_a_key(driver) -> None:
     screen = opened(driver)
     driver.click(WARSPITE)
+    assert screen.desk.hint(hex_of(screen.game, "0605"), None).text == "Click: allocate Warspite to 0605 Westkapelle"
     driver.click(at(screen, "0605"))
     driver.click(ROBERTS)
     driver.key("p")

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from types import SimpleNamespace
+
 import pygame
 import pytest
 
 from game.ui.play.panels.kit import Kit
 from game.ui.tutorial.card import LessonCard
-from game.ui.tutorial.card_text import COMMAND, NEW, NEXT, PLAY_ON, RULE_CHIP, CardButton, CardText
+from game.ui.tutorial.card_text import COMMAND, NEW, NEXT, PLAY_ON, RULE_CHIP, CardButton, CardText, card_of
+from game.ui.tutorial.coach import Page
 from tests.ui.driver import Driver
 from tests.ui.text_boxes import watched
 
@@ -57,3 +60,11 @@ def test_what_is_too_wide_for_a_row_says_its_text_without_its_key() -> None:
 def test_the_only_button_of_a_first_step_is_at_the_right_end() -> None:
     panel = card(Driver(), WIDE_PX, (CardButton(NEXT, "Next", key="Enter", is_main=True),), ())
     assert panel.hits[NEXT].right > panel.rect.centerx
+
+
+@pytest.mark.parametrize(("count", "said"), [(1, "the same opponent, or"), (2, "the same opponents, or")])
+def test_the_last_card_says_of_one_opponent_or_of_several(driver: Driver, count: int, said: str) -> None:
+    screen = SimpleNamespace(app=driver.app, is_card_hidden=False)
+    lesson = SimpleNamespace(steps=("land",), opponents=("german", "dutch")[:count])
+    coach = SimpleNamespace(step=None, page=Page.END, number=1, lesson=lesson)
+    assert said in card_of(screen, coach).text

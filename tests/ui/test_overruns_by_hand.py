@@ -52,7 +52,7 @@ def declare(driver: Driver, screen: PlayScreen, word: str) -> None:
 def test_the_hint_has_the_price_of_an_overrun_line_by_line(driver, screen) -> None:
     choose(screen, "calgary")
     hint = screen.desk.hint(hex_of(screen, "1406"), None)
-    assert hint.text == "Click: Overrun 1406 Arnemuiden with Calgary: +1 dike, +2 the overrun itself. 3 MP, 4 left"
+    assert hint.text == "Click: overrun 1406 Arnemuiden with Calgary: +1 dike, +2 the overrun itself. 3 MP, 4 left"
     marks = screen.desk.marks(hex_of(screen, "1406"), None, frozenset())
     assert (marks.path, marks.path_text) == ((hex_of(screen, "1506"), hex_of(screen, "1406")), "overrun, 3 MP")
 
@@ -61,7 +61,7 @@ def test_the_price_of_an_overrun_from_farther_off_has_the_way_there(screen) -> N
     choose(screen, "black_watch")
     hint = screen.desk.hint(hex_of(screen, "1406"), None)
     lines = "+1 the way there, +1 dike, +2 the overrun itself. 4 MP, 3 left"
-    assert hint.text == f"Click: Overrun 1406 Arnemuiden with Blk Watch: {lines}"
+    assert hint.text == f"Click: overrun 1406 Arnemuiden with Blk Watch: {lines}"
 
 
 def test_a_click_overruns_and_a_deadlock_is_declared_by_a_button(driver, screen) -> None:

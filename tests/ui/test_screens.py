@@ -1,6 +1,7 @@
 """The pages round the game: every button leads somewhere, every trouble is a sentence."""
 
 import random
+import re
 import threading
 
 import pygame
@@ -25,7 +26,7 @@ from game.ui.keys.keyboard import ACTIONS
 from game.ui.keys.keys import Chord, Command
 from game.ui.language.words import Words
 from game.ui.screens.apology import Apology
-from game.ui.screens.credits import Credits
+from game.ui.screens.credits import Credits, _paragraphs
 from game.ui.screens.curtain import Curtain
 from game.ui.screens.key_page import KeyPage
 from game.ui.screens.options import Options
@@ -740,3 +741,10 @@ def test_all_keys_are_as_shipped_again_by_a_key(driver):
     assert not driver.app.keyboard.change(action, Chord(pygame.K_F7))
     driver.key("shift+delete")
     assert not driver.app.keyboard.is_changed(action)
+
+
+def test_every_line_and_every_sentence_of_the_credits_begins_with_a_capital():
+    texts = [paragraph.text for paragraph in _paragraphs()]
+    assert any(text.startswith("Railways still in use: ") and text.endswith(". CC0.") for text in texts)
+    assert not [text for text in texts if text[:1] != text[:1].upper()]
+    assert not [text for text in texts if re.search(r"\. [a-z]", text)]

@@ -7,6 +7,7 @@ import re
 import pygame
 
 from game import __version__
+from game.language.phrasebook import capital
 from game.model.errors import GameError
 from game.scenario.locate import data_folder
 from game.ui.keys.keys import Command
@@ -52,10 +53,15 @@ def _lines(block: str) -> list[str]:
     """The rows of a table, each as one line; any other block as it is, headings apart."""
     rows = [line.strip() for line in block.strip().splitlines()]
     if rows and all(row.startswith("|") for row in rows):
-        return [": ".join([_cells(row)[0], ". ".join(_cells(row)[1:])]) for row in rows[2:]]
+        return [_row_said(*_cells(row)) for row in rows[2:]]
     if rows and rows[0].startswith("#"):
         return [rows[0], *([" ".join(rows[1:])] if rows[1:] else [])]
     return [" ".join(rows)] if rows else []
+
+
+def _row_said(what: str, first: str, *more: str) -> str:
+    """A row of a table as a line of sentences."""
+    return f"{capital(what)}: {'. '.join((first, *map(capital, more)))}."
 
 
 def _cells(row: str) -> list[str]:

@@ -65,7 +65,8 @@ def card_of(screen: CardScreen, coach: Coach) -> CardText:
         show = _button(screen, HIDE, words("tutorial.show"), Command.LESSON_CARD)
         return CardText(number, count, place, "", "", "", (), (), (show,), is_hidden=True)
     if page is not Page.STEP:
-        heading, text = words(f"tutorial.{page}_heading"), words(f"tutorial.{page}_text")
+        opponents = len(coach.lesson.opponents)
+        heading, text = words(f"tutorial.{page}_heading"), words(f"tutorial.{page}_text", count=opponents)
         return CardText(number, count, place, heading, text, "", (), _last_buttons(screen, page), (hide,))
     hint = (step.hint or words("tutorial.hint")) if coach.is_corrected else ""
     corner = (hide, CardButton(LEAVE, words("tutorial.leave")))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import cached_property
 
+from game.language.phrasebook import small
 from game.model.action import Action
 from game.systems.standard.rules.air_naval.actions import Allocate, Prepare, StandAir
 from game.systems.standard.rules.legal import legal_actions
@@ -94,7 +95,8 @@ class AllocationMode(AnswerMode):
         refusal = self.vantage.refusal(action)
         if refusal is not None:
             return self.hint_of(refusal)
-        return self.hint_for(self.words.say(self.setting.chapters.sentences[type(action)](self.state, action)), action)
+        said = self.words.say(self.setting.chapters.sentences[type(action)](self.state, action))
+        return self.hint_for(small(said), action)
 
     def cycle(self, step: int, hex: int) -> Reply:
         """Choose the next that can still be sent out."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import cached_property
 
+from game.language.phrasebook import small
 from game.systems.standard.rules.actions import Decline
 from game.systems.standard.rules.odds import Odds, odds_of_battle
 from game.systems.standard.rules.stacks.actions import CounterAttack
@@ -62,7 +63,7 @@ class CounterMode(AnswerMode):
             return Hint(self.words(f"standard.window.attack.{key}", unit=self.name(own)))
         if hex in self._able:
             text = self.words("standard.window.answer.weigh_counter", hex=self.board.hex_title(hex))
-            return Hint(self.words("standard.window.click.does", does=text))
+            return Hint(self.words("standard.window.click.does", does=small(text)))
         return Hint(self.words("standard.window.answer.counter_hint"))
 
     def click(self, hex: int, point: Point | None, *, adds: bool) -> Reply:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from game.language.phrasebook import capital
+from game.language.phrasebook import capital, small
 from game.model.action import Action
 from game.systems.standard.rules.overruns.actions import CaptureBridge, Overrun
 from game.systems.standard.rules.overruns.forecast import (
@@ -54,7 +54,7 @@ def together(
 
 def priced(state: State, action: Action, words: Words) -> str:
     """What going in among the enemy is, with its price line by line. [22.11]"""
-    said = words.say(told(state, action))
+    said = small(words.say(told(state, action)))
     price = price_of_overrun(state, action) if isinstance(action, Overrun | CaptureBridge) else None
     if price is None:
         return words("standard.window.click.does", does=said)
