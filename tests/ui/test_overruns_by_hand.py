@@ -120,6 +120,28 @@ def test_whoever_is_under_a_deadlock_is_sent_to_attack_by_a_click_on_the_enemy_i
     assert [action.kind for action in reply.actions] == ["attack", "commit_fire"]
 
 
+@pytest.mark.parametrize("key", ["enter", "ctrl+enter"])
+def test_22_66_the_end_of_combat_that_a_deadlock_bars_goes_to_its_hex_and_says_why(driver, screen, key) -> None:
+    choose(screen, "calgary")
+    click(driver, screen, "1406")
+    declare(driver, screen, "deadlock")
+    driver.key("ctrl+enter")
+    driver.step(10)
+    assert screen.game.decision.kind == "combat"
+    camera, before = screen.view.camera, screen.game.actions_done
+    camera.zoom_to(250)
+    camera.pan(9999, 9999)
+    assert not screen.dashboard.open_map.collidepoint(camera.centre(hex_of(screen, "1406")))
+    driver.key(key)
+    driver.step(2)
+    assert screen.game.actions_done == before
+    assert screen.aim.hex == hex_of(screen, "1406")
+    assert screen.dashboard.open_map.collidepoint(camera.centre(hex_of(screen, "1406")))
+    text, _, rule, _ = screen.contents.status
+    assert "1406" in text
+    assert rule == "22.66"
+
+
 def test_before_anybody_goes_in_the_preview_tells_what_it_would_come_to(driver, screen) -> None:
     choose(screen, "calgary")
     preview = screen.desk.preview(hex_of(screen, "1406"))

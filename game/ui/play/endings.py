@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Protocol
 
+from game.model.refusal import Refusal
 from game.ui.desk.desk import Do
 from game.ui.desk.own_sheets import end_sheet
 from game.ui.keys.keys import Command
@@ -65,7 +66,9 @@ class Endings:
             return
         undone = screen.desk.undone()
         refusal = screen.game.refusal(screen.desk.end_action())
-        if refusal is not None or not undone.text or at_once:
+        if refusal is not None:
+            self._show_what_bars(refusal)
+        elif not undone.text or at_once:
             self.end()
         elif by_key:
             self.show_undone()
@@ -85,6 +88,13 @@ class Endings:
         words, keys = screen.app.words, ", ".join(answers)
         first = words("play.first", asked=prompt.text)
         screen.say(words("play.first_keys", first=first, keys=keys) if keys else first, WARNING, prompt.rule)
+
+    def _show_what_bars(self, refusal: Refusal) -> None:
+        """Say why the phase does not end, and go to where something is to be done first."""
+        screen = self._screen
+        screen.own_sheet = None
+        screen.take(screen.desk.to_undone())
+        screen.say(screen.app.words.say(refusal.said), WARNING, refusal.rule)
 
     def show_undone(self) -> None:
         """Go to the first of what is left to do, or to the next, and say how the phase is ended all the same."""

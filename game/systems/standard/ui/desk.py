@@ -20,7 +20,7 @@ from game.systems.standard.ui.movement_mode import MovementMode
 from game.systems.standard.ui.off_map_tray import has_places_off_map
 from game.systems.standard.ui.orders_sheet import change_order, may_order
 from game.systems.standard.ui.picked import NONE, Picked
-from game.systems.standard.ui.undone import left_in, losing, undone_in
+from game.systems.standard.ui.undone import barring, left_in, losing, undone_in
 from game.ui.desk.cards import Undone
 from game.ui.desk.desk import Hint, Refused, Reply, Shown, Vantage
 from game.ui.desk.stage import Scenery
@@ -221,7 +221,9 @@ class StandardDesk(DeskShowing):
         return undone_in(self._mode, self._passed)
 
     def to_undone(self) -> Reply:
-        """Go to the first of what is left to do, or from the one that is selected to the next."""
+        """Go to what must be done first, to the first of what is left to do, or from the one selected to the next."""
+        if barred := barring(self._mode):
+            return Shown(barred[0])
         left = left_in(self._mode, self._passed)
         if not left:
             return next((Shown(hex) for hex in losing(self._mode)), None)

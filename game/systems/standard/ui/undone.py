@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from game.systems.standard.rules.actions import EndPhase
+from game.systems.standard.rules.bridgeheads.landing import hexes_to_land_in
 from game.systems.standard.rules.bridgeheads.tenure import hexes_to_lose_units
+from game.systems.standard.rules.overruns.phases import hexes_to_fight_in
 from game.systems.standard.rules.state import NOBODY
 from game.systems.standard.ui.allocation_mode import AllocationMode
 from game.systems.standard.ui.arrivals_mode import ArrivalsMode
@@ -29,6 +31,13 @@ def undone_in(mode: Mode, passed: frozenset[int]) -> Undone:
     hexes = tuple(map(mode.board.hex_title, lost))
     said = mode.words("standard.window.undone.too_many", hexes=hexes)
     return Undone(said, (found.text, *found.names) if found.text else ())
+
+
+def barring(mode: Mode) -> tuple[int, ...]:
+    """Hexes where something must be done before the phase ends: deadlocks to fight out, landings. [22.66, 32.24]"""
+    modules = mode.state.modules
+    fights = hexes_to_fight_in(mode.state, mode.side) if modules.overruns is not None else ()
+    return fights or (hexes_to_land_in(mode.state, mode.side) if modules.bridgeheads is not None else ())
 
 
 def losing(mode: Mode) -> tuple[int, ...]:

@@ -233,13 +233,18 @@ def _followers(play: Play, frame: Landing) -> None:
 
 def refuse_to_stay_afloat(state: State, side: Side) -> Refusal | None:
     """Why a combat phase cannot end while units on board could land: all of them do in it. [32.24]"""
-    if state.setting.sequence[state.step].does != "combat" or step_side(state) is not side:
-        return None
-    known = known_of(state)
-    hexes = {known.target[unit] for unit in state.setting.units_of(side) if _is_aboard(state, unit)}
-    if any(invade_choices(state, side, hex) for hex in sorted(hexes)):
+    if hexes_to_land_in(state, side):
         return Refusal("afloat", "32.24", message("standard.bridgeheads.refusal.afloat"))
     return None
+
+
+def hexes_to_land_in(state: State, side: Side) -> tuple[int, ...]:
+    """Hexes for which units are on board that land before the combat phase ends. [32.24]"""
+    if state.setting.sequence[state.step].does != "combat" or step_side(state) is not side:
+        return ()
+    known = known_of(state)
+    hexes = {known.target[unit] for unit in state.setting.units_of(side) if _is_aboard(state, unit)}
+    return tuple(hex for hex in sorted(hexes) if invade_choices(state, side, hex))
 
 
 def send_back_the_rest(play: Play) -> None:

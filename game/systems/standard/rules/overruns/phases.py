@@ -82,12 +82,15 @@ def _is_fought_out(state: State, hex: int, side: Side, locked: tuple[int, ...]) 
 
 def refuse_to_end(state: State, side: Side) -> Refusal | None:
     """Why a combat phase cannot be ended: units under a deadlock marker that can fight must. [22.122, 22.66]"""
-    if state.setting.sequence[state.step].does != "combat":
-        return None
-    for hex in overruns_of(state).boxed():
-        able = able_in_deadlock(state, side, hex)
-        if able:
-            names = tuple(state.setting.units[unit].name for unit in able)
-            said = message("standard.overruns.refusal.must_fight", units=names, hex=state.setting.board.hex_title(hex))
-            return Refusal("must_fight", "22.66", said)
+    for hex in hexes_to_fight_in(state, side):
+        names = tuple(state.setting.units[unit].name for unit in able_in_deadlock(state, side, hex))
+        said = message("standard.overruns.refusal.must_fight", units=names, hex=state.setting.board.hex_title(hex))
+        return Refusal("must_fight", "22.66", said)
     return None
+
+
+def hexes_to_fight_in(state: State, side: Side) -> tuple[int, ...]:
+    """Hexes where units under a deadlock marker must attack before the combat phase ends. [22.122, 22.66]"""
+    if state.setting.sequence[state.step].does != "combat":
+        return ()
+    return tuple(hex for hex in overruns_of(state).boxed() if able_in_deadlock(state, side, hex))
