@@ -7,11 +7,14 @@ from types import SimpleNamespace
 import pygame
 import pytest
 
+from game.ui.paint.map_corner import MapCorner
 from game.ui.play.panels.kit import Kit
 from game.ui.tutorial.card import LessonCard
 from game.ui.tutorial.card_text import COMMAND, NEW, NEXT, PLAY_ON, RULE_CHIP, CardButton, CardText, card_of
 from game.ui.tutorial.coach import Page
+from game.ui.tutorial.start import lesson_screen
 from tests.ui.driver import Driver
+from tests.ui.table import plain_map
 from tests.ui.text_boxes import watched
 
 NARROW_PX, WIDE_PX = 280, 400
@@ -68,3 +71,21 @@ def test_the_last_card_says_of_one_opponent_or_of_several(driver: Driver, count:
     lesson = SimpleNamespace(steps=("land",), opponents=("german", "dutch")[:count])
     coach = SimpleNamespace(step=None, page=Page.END, number=1, lesson=lesson)
     assert said in card_of(screen, coach).text
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1600, 900)])
+def test_a_card_at_the_foot_of_the_map_leaves_switches_compass_and_scale_to_be_seen(monkeypatch, size) -> None:
+    monkeypatch.setattr("game.ui.paint.bake.bake", plain_map)
+    driver = Driver(size)
+    screen = lesson_screen("en", "sloe_dam")
+    driver.show(screen)
+    driver.step(2)
+    assert screen.card.rect.left < 20
+    assert not screen.card.rect.colliderect(screen.dashboard.switches.rect)
+    camera, board = screen.view.camera, screen.game.scenario.board
+    surface = pygame.Surface(driver.app.size, pygame.SRCALPHA)
+    MapCorner(board, driver.app.fonts).draw(surface, camera, 1.0, screen.view.painter.covered)
+    assert surface.get_bounding_rect().width > 40
+    assert camera.open.contains(surface.get_bounding_rect())
+    assert not screen.card.rect.colliderect(surface.get_bounding_rect())
+    driver.app.close()

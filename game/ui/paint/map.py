@@ -74,6 +74,8 @@ class MapPainter:
         self._strips = Strips(self._step_painter)
         self.scale = 1.0
         """How large compass, scale and names are, as the window has it."""
+        self.covered = pygame.Rect(0, 0, 0, 0)
+        """What lies over the map for long: compass and scale stand clear of it."""
         self.counters: Mapping[int, int] = {}
         """Hexes where counters will lie, each with their size in pixels: names keep off them."""
         self.flags: frozenset[int] = frozenset()
@@ -158,7 +160,7 @@ class MapPainter:
         surface.set_clip(camera.viewport.clip(before))
         self._names.draw(surface, camera, self.scale, self.counters, self.flags, self._works.signs(self.works))
         if show_compass:
-            self._corner.draw(surface, camera, self.scale)
+            self._corner.draw(surface, camera, self.scale, self.covered)
         surface.set_clip(before)
 
     def key(self, words: Words, columns: int = 1) -> pygame.Surface:

@@ -10,6 +10,7 @@ from game.ui.look.fonts import Fonts
 from game.ui.paint.furniture import compass, scale_bar
 
 _RADIUS_PX = 26
+_NOTHING = pygame.Rect(0, 0, 0, 0)
 
 
 class MapCorner:
@@ -22,16 +23,20 @@ class MapCorner:
         self._compasses: dict[float, pygame.Surface] = {}
         self._scales: dict[tuple[int, float], pygame.Surface] = {}
 
-    def draw(self, surface: pygame.Surface, camera: Camera, scale: float) -> None:
+    def draw(
+        self, surface: pygame.Surface, camera: Camera, scale: float, covered: pygame.Rect = _NOTHING
+    ) -> None:  # fmt: skip
         """Draw them as large as a window of this scale has them.
 
         The scale lies beside the compass, or below it where it would lie half on the sheet and half beside it; where
-        that has no room either, on the sheet.
+        that has no room either, on the sheet. All of it stands on what covers the corner, if there is room above that.
         """
         if scale not in self._compasses:
             self._compasses[scale] = compass(self._fonts, round(_RADIUS_PX * scale), self._board.north)
         rose = self._compasses[scale]
         left, bottom = camera.open.x + 4, camera.open.bottom - 4
+        if covered.colliderect(left, bottom - 2 * rose.height, rose.width, 2 * rose.height):
+            bottom = max(covered.top - 4, camera.open.top + 2 * rose.height)
         if self._board.hex_km is not None:
             key = (camera.hex_px, scale)
             if key not in self._scales:

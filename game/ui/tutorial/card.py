@@ -67,12 +67,17 @@ class LessonCard(Panel):
     def _spots(
         self, content: CardText, size: tuple[int, int], room: pygame.Rect, dashboard: Dashboard
     ) -> list[pygame.Rect]:
-        """Places that the card may take, the best first: corners and edges of the map, then the foot of the panel."""
+        """Places that the card may take, the best first: corners and edges of the map, then the foot of the panel.
+
+        At the foot of the map it leaves the bar of switches to be seen.
+        """
         rect = pygame.Rect((0, 0), size)
+        foot = min(room.bottom, dashboard.above_switches.bottom - self.kit.px(_EDGE_PX))
         spots = []
         for corner in ("bottomleft", "topleft", "topright", "bottomright", "midbottom", "midleft", "midright"):
             spot = rect.copy()
             setattr(spot, corner, getattr(room, corner))
+            spot.bottom = min(spot.bottom, foot)
             spots.append(spot.clamp(room))
         if dashboard.shows_panel and not dashboard.layout.is_narrow:
             panel = dashboard.layout.panel.inflate(-2 * self.kit.px(_EDGE_PX), -2 * self.kit.px(_EDGE_PX))

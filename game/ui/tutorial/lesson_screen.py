@@ -102,6 +102,7 @@ class LessonScreen(PlayScreen):
     def play_on(self) -> None:
         """The lesson is over; the game is a game like any other from here."""
         self.coach = None
+        self.view.painter.covered = pygame.Rect(0, 0, 0, 0)
         self.table.keep()
         self.say(self.app.words("tutorial.played_on"))
         self.changed()
@@ -153,7 +154,8 @@ class LessonScreen(PlayScreen):
         return min((wait for wait in waits if wait is not None), default=None)
 
     def covered(self, by: Screen) -> None:
-        """A page has been opened over the map: it may be what the lesson wanted."""
+        """A page has been opened over the map: it may be what the lesson wanted, or show the map without a card."""
+        self.view.painter.covered = pygame.Rect(0, 0, 0, 0)
         super().covered(by)
         if self.coach is not None:
             self.coach.notice()
@@ -176,6 +178,10 @@ class LessonScreen(PlayScreen):
             self.view.draw_words(surface, self.marks, self.pointers.is_seen)
         content = card_of(self, self.coach)
         self.card.fit(content, self.dashboard, self.contents, [*places.rects, *self._seen_through()])
+        if self.view.painter.covered != self.card.rect:  # compass and scale stand clear of it
+            self.view.painter.covered = self.card.rect.copy()
+            self.draw(surface)
+            return
         self.card.draw(surface, content, self.hand.hovered)
 
     def draw_changed(self, surface: pygame.Surface) -> None:
