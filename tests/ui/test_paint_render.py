@@ -11,9 +11,11 @@ from game.systems.remagen.ui.looks import scenery
 from game.ui.desk.stacks import stacks
 from game.ui.language.words import Words
 from game.ui.paint.looks import PiecePainter
+from game.ui.paint.map import MapPainter
 from game.ui.paper import render
 from game.ui.paper.render import render_png, scenario_picture
 from tests.ui.painted import pixels
+from tests.ui.table import plain_map
 
 
 @pytest.mark.parametrize("hex_px", [8, 30, 62])
@@ -51,3 +53,22 @@ def test_of_a_stack_that_begins_on_the_map_every_counter_looks_out_and_their_num
 def test_a_picture_that_cannot_be_written_is_said_in_a_sentence(tmp_path):
     with pytest.raises(GameError, match=r"could not be written"):
         render_png(load_scenario("first_drop"), tmp_path / "no" / "such" / "folder.png", 8, Words())
+
+
+def test_no_name_of_a_printed_map_touches_a_counter_of_a_stack(monkeypatch):
+    painters, counters, draw = [], [], MapPainter.draw
+
+    def noted(painter, *rest, **more):
+        painters.append(painter)
+        draw(painter, *rest, **more)
+
+    def laid(_self, _sheet, _look, at, size_px):
+        counters.append(pygame.Rect(0, 0, size_px, size_px))
+        counters[-1].center = (round(at[0]), round(at[1]))
+
+    monkeypatch.setattr("game.ui.paint.bake.bake", plain_map)
+    monkeypatch.setattr(MapPainter, "draw", noted)
+    monkeypatch.setattr(PiecePainter, "draw", laid)
+    scenario_picture(load_scenario("ludendorff"), 62, Words())
+    assert {"Remagen", "Orsberg"} <= {name.place.name for name in painters[0].names}
+    assert [name.place.name for name in painters[0].names if name.rect.collidelist(counters) >= 0] == []

@@ -74,14 +74,16 @@ def _draw_position(
     scenery: Callable[[Any], Scenery] | None = part(scenario.system.name, "scenery")
     stage = Scenery({}) if scenery is None else scenery(Game.new(scenario, seed=0).view(None))
     size = counter_px(camera.hex_px, room=camera.layout.piece_room)
-    painter.counters = {piece.hex: size for piece in stage.pieces.values()}
+    lying = stacks(stage.pieces.values())
+    rooms = {hex: stack.room_px(size, camera.hex_px) for hex, stack in lying.items()}
+    painter.counters = {piece.hex: rooms.get(piece.hex, size) for piece in stage.pieces.values()}
     painter.works = stage.works
     painter.draw(sheet, camera, stage.bridges, stage.laid_bridge, show_compass=False)
     pieces = PiecePainter(fonts)
     for piece in stage.pieces.values():
         if not is_counter(piece):
             pieces.draw(sheet, piece.look, camera.centre(piece.hex), size)
-    for hex, stack in stacks(stage.pieces.values()).items():
+    for hex, stack in lying.items():
         pile, (x, y) = stack.piled(size, camera.hex_px), camera.centre(hex)
         for piece, (right, down) in zip(stack.pieces, pile.places, strict=True):
             pieces.draw(sheet, piece.look, (x + right, y + down), pile.size_px)
