@@ -135,6 +135,10 @@ class Board:
         """A kind of terrain as players read it."""
         return self.terrain_words[kind].title if self.terrain_words else self.terrain_names[kind]
 
+    def ground_said(self, hex: int) -> Message:
+        """What the ground of a hex is called, in any language."""
+        return term("terrain", self.terrain_title(int(self.terrain[hex])))
+
     def cell_said(self, count: int = 1) -> Message:
         """What its places are called, one or several: hex, squares."""
         return message(f"board.{self.topology.cell}", count=count)

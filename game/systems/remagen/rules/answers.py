@@ -7,7 +7,7 @@ from typing import Any
 
 from game.model.action import Action
 from game.model.answers import Chance, Fight, Note, Price, Thing
-from game.model.message import Message, message, term
+from game.model.message import Message, message
 from game.model.refusal import Refusal
 from game.model.side import Side
 from game.systems.remagen.rules.actions import (
@@ -250,7 +250,7 @@ def _card(state: State, unit: int) -> Iterator[Note]:
 def _ground(state: State, sector: int) -> Iterator[Note]:
     setting = state.setting
     board = setting.board
-    ground = term("terrain", board.terrain_title(int(board.terrain[sector])))
+    ground = board.ground_said(sector)
     yield Note(message("remagen.tell.ground", ground=ground), "2.1")
     room = message("remagen.tell.room", used=space_used(state, sector), room=capacity(state, sector))
     yield Note(room, "5.2")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.model.message import Message, message, term
+from game.model.message import Message, message
 from game.model.refusal import Refusal
 from game.scenario.board import NO_WATER
 from game.systems.standard.rules.bridgeheads.arrows import arrow_between, arrow_lift_left, is_open_now, may_cross
@@ -34,5 +34,5 @@ def closed_step(state: State, unit: int, here: int, there: int) -> Refusal:
 
 def closed_to(state: State, unit: int, hex: int) -> Message:
     """That a unit cannot enter ground of such a kind. [5.2, 5.5]"""
-    ground = term("terrain", state.setting.board.terrain_at(hex))
+    ground = state.setting.board.ground_said(hex)
     return message("standard.refusal.closed_ground", unit=state.setting.units[unit].name, ground=ground)

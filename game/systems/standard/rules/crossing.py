@@ -106,10 +106,9 @@ class Crossings:
         ways: list[tuple[int, tuple[LedgerLine, ...]]] = []
         if extra is not None:
             water = (LedgerLine(extra[0], over_said(extra[1]), "5.2"),) if extra[1] else ()
-            terrain_name = board.terrain_at(there)
-            base = entering_mp(rules.terrain[terrain_name], mobility)
+            base = entering_mp(rules.terrain[board.terrain_at(there)], mobility)
             if base is not None:
-                ways.append((base + extra[0], (LedgerLine(base, term("terrain", terrain_name), "5.2"), *water)))
+                ways.append((base + extra[0], (LedgerLine(base, board.ground_said(there), "5.2"), *water)))
             if road == TRAIL:
                 trail = rules.routes.trail.mobile if is_mobile else rules.routes.trail.leg
                 ways.append((trail + extra[0], (LedgerLine(trail, message("standard.sum.along_trail"), "5.3"), *water)))

@@ -141,9 +141,8 @@ def bridge_card(state: State, bridge: int) -> Note:
 def ground_of(state: State, hex: int) -> Iterator[Note]:
     """The ground of a hex: costs, shift, water sides, bridges, objective, zones of control. [5.2, 6.1, 7.4]"""
     setting, board = state.setting, state.setting.board
-    name = board.terrain_at(hex)
-    effects = setting.rules.terrain[name]
-    yield from _entering(name, effects)
+    effects = setting.rules.terrain[board.terrain_at(hex)]
+    yield from _entering(board.ground_said(hex), effects)
     if effects.shift:
         yield Note(message("standard.tell.shift", columns=effects.shift), "7.4")
     if hex in setting.objective:
@@ -175,9 +174,9 @@ def _places(state: State, hex: int) -> Iterator[Note]:
     yield from shore_notes(state, hex)
 
 
-def _entering(name: str, effects: TerrainEffects) -> Iterator[Note]:
+def _entering(ground: Message, effects: TerrainEffects) -> Iterator[Note]:
     """What it costs to enter a terrain, and whom it is closed to. [5.2]"""
-    ground, leg, mobile = term("terrain", name), effects.leg, effects.mobile
+    leg, mobile = effects.leg, effects.mobile
     if is_closed(effects):
         yield Note(message("standard.tell.ground_closed", terrain=ground), "5.2")
     elif isinstance(leg, int) and isinstance(mobile, int):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.model.ledger import Ledger, LedgerLine
-from game.model.message import message, term
+from game.model.message import message
 from game.systems.standard.rules.bridgeheads.arrows import arrow_between, arrow_extra_mp, arrow_step_mp, goes_by_arrow
 from game.systems.standard.rules.bridgeheads.pontoons import pontoon_mp
 from game.systems.standard.rules.crossing import crossings, over_said
@@ -35,7 +35,7 @@ def _over_pontoon(state: State, cost: int, there: int) -> Ledger:
     """The ground at the far side, and what engineers in a bridgehead have laid over the water. [40.51]"""
     extra = state.setting.rules.hexsides.bridge.leg
     bridge = extra if isinstance(extra, int) else 0
-    ground = term("terrain", state.setting.board.terrain_at(there))
+    ground = state.setting.board.ground_said(there)
     return Ledger((LedgerLine(cost - bridge, ground, "5.2"), LedgerLine(bridge, over_said("bridge"), "40.51")))
 
 
@@ -43,6 +43,6 @@ def _over_arrow(state: State, unit: int, here: int, there: int) -> Ledger:
     """The ground at the far end, and the water of the arrow. [32.31]"""
     arrow, cost = arrow_between(state, here, there), arrow_step_mp(state, unit, here, there) or 0
     extra = (arrow_extra_mp(state, unit, arrow, there) or 0) if arrow is not None else 0
-    ground = term("terrain", state.setting.board.terrain_at(there))
+    ground = state.setting.board.ground_said(there)
     over = LedgerLine(extra, message("standard.overruns.sum.over_arrow"), "32.31")
     return Ledger((LedgerLine(cost - extra, ground, "5.2"), over))

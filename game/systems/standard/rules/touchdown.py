@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from game.grid.topology import OFF_BOARD
 from game.model.frozen import frozen
-from game.model.message import Message, message, term
+from game.model.message import Message, message
 from game.scenario.board import NO_ROAD
 from game.systems.standard.rules.occupancy import enemy_at, may_stop
 from game.systems.standard.rules.overruns.assault import may_assault
@@ -51,13 +51,13 @@ def _touchdown(state: State, unit: int, hex: int) -> Touchdown:
     board = state.setting.board
     effects = state.setting.rules.terrain[board.terrain_at(hex)]
     if hex in state.setting.closed_hexes:
-        sea = message("standard.reason.in_terrain", terrain=term("terrain", board.terrain_at(hex)))
+        sea = message("standard.reason.in_terrain", terrain=board.ground_said(hex))
         return Touchdown(hex, "eliminated", sea, "11.44")
     if effects.scatter == "depletes" or (effects.scatter == "depletes_without_road" and not _has_route(state, hex)):
         return Touchdown(
             hex,
             "depleted",
-            message("standard.reason.in_terrain", terrain=term("terrain", board.terrain_at(hex))),
+            message("standard.reason.in_terrain", terrain=board.ground_said(hex)),
             "11.44",
         )
     if in_zoc:

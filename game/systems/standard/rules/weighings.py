@@ -9,7 +9,7 @@ from fractions import Fraction
 from game.model.action import Action
 from game.model.answers import Chance, Fight, Note, Weighing
 from game.model.ledger import Ledger
-from game.model.message import Message, Value, message, term
+from game.model.message import Message, Value, message
 from game.model.side import Side
 from game.systems.standard.rules import actions as do
 from game.systems.standard.rules.air_naval.actions import CommitSupport, Suppress, SuppressFromAir
@@ -205,7 +205,7 @@ def reckoned(state: State, action: Action) -> Iterator[Note]:
     if odds.shifts:
         yield from odds.shifts
     elif odds.shift:
-        terrain = term("terrain", state.setting.board.terrain_at(odds.hex))
+        terrain = state.setting.board.ground_said(odds.hex)
         yield Note(message("standard.tell.shifted", columns=odds.shift, terrain=terrain), "7.4")
     yield Note(message("standard.tell.column", differential=odds.differential, column=odds.column_said), "7.5")
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from game.model.message import Message, term
+from game.model.message import Message
 from game.systems.standard.rules.odds import Odds
 from game.systems.standard.rules.state import State
 from game.systems.standard.ui.previews import ledger_view, odds_segments
@@ -68,7 +68,7 @@ def _reasons(state: State, odds: Odds, words: Words) -> tuple[tuple[str, ...], s
     board, rules = state.setting.board, tuple(dict.fromkeys(note.rule for note in odds.shifts))
     grounds = [dict(note.said.values)["terrain"] for note in odds.shifts if note.rule == _LAND]
     if not odds.shifts:
-        grounds, rules = [term("terrain", board.terrain_at(odds.hex))], (_LAND,)
+        grounds, rules = [board.ground_said(odds.hex)], (_LAND,)
     named = [words.say(ground) for ground in grounds if isinstance(ground, Message)]
     forts = [words("standard.window.odds.fort")] if _FORT in rules else []
     return tuple(dict.fromkeys((*named, *forts))), " ".join(f"[{rule}]" for rule in rules)

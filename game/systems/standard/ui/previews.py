@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING
 
 from game.language.phrasebook import capital
 from game.model.ledger import Ledger
-from game.model.message import term
 from game.model.side import Side
 from game.systems.standard.rules.actions import Attack
 from game.systems.standard.rules.combat import attack_ledger, attackers_of, column_of, defense_ledger
@@ -100,7 +99,7 @@ def shift_facts(state: State, odds: Odds, words: Words) -> tuple[Fact, ...]:
         return tuple(Fact(capital(said), "", rule) for said, rule in told)
     if not odds.shift:
         return (Fact(words("standard.window.odds.no_shift"), "", "7.4"),)
-    terrain = words.say(term("terrain", state.setting.board.terrain_at(odds.hex))).capitalize()
+    terrain = words.say(state.setting.board.ground_said(odds.hex)).capitalize()
     return (Fact(words("standard.window.odds.shift", terrain=terrain, count=odds.shift), "", "7.4"),)
 
 
@@ -190,7 +189,7 @@ def landing_preview(state: State, unit: int, hex: int, words: Words) -> Preview 
         )
     crash = crash_on(state, unit, hex)
     title = words("standard.window.landing.lands", unit=entry.short, hex=where)
-    terrain = words.say(term("terrain", board.terrain_at(hex)))
+    terrain = words.say(board.ground_said(hex))
     ground = Fact(
         words("standard.window.landing.glider", terrain=terrain), words("standard.window.landing.no_scatter"), "11.42"
     )

@@ -7,10 +7,13 @@ import pytest
 from game.engine.game import Game
 from game.engine.library import load_scenario
 from game.engine.questions import Questions
+from game.language.phrasebook import say
 from game.model.message import plain
 from game.systems.standard.lab.facts import STANDARD_FACTS
+from game.systems.standard.rules.prices import ground_of
 from game.systems.standard.rules.sides import ALLIED, GERMAN
 from game.systems.standard.rules.state import State
+from game.systems.standard.rules.step_costs import step_cost_ledger
 from game.systems.standard.rules.victory import goal_rule, goals_held
 from game.systems.standard.text.teller import StandardTeller
 from game.systems.standard.ui.briefing import briefing
@@ -158,3 +161,15 @@ def test_a_turn_of_several_days_is_told_by_its_first_and_last(
     assert day_text(script, turn, Words()) == days
     assert short in (None, short_day_text(script, turn, Words()))
     assert length in (None, length_text(script, Words()))
+
+
+@pytest.mark.parametrize(("language", "said"), [("en", "soaked polder"), ("nl", "doorweekte polder")])
+def test_5_2_ground_is_called_as_its_map_calls_it_where_its_price_is_told(language: str, said: str) -> None:
+    game = Game.new(load_scenario("breskens"), seed=5)
+    hex = game.scenario.board.topology.index("1118")
+    notes = [say(note.said, language) for note in ground_of(game.state, hex)]
+    assert any(said in note.lower() for note in notes)
+    assert say(game.scenario.board.ground_said(hex), language) == said
+    unit = game.scenario.setting.unit_index["cdn_8"]
+    ledger = step_cost_ledger(game.state, unit, game.scenario.board.topology.index("1119"), hex)
+    assert said in [say(line.reason, language) for line in ledger.lines]

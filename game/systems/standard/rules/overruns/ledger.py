@@ -72,12 +72,11 @@ def held_mp(state: State, hex: int, side: Side) -> int:
 def _way_in(state: State, unit: int, here: int, there: int, ways: Crossings) -> tuple[LedgerLine, ...] | None:
     """Terrain and hexside. [22.111, 22.112]"""
     board, mobility = state.setting.board, state.setting.units[unit].mobility
-    terrain = board.terrain_at(there)
-    ground = entering_mp(state.setting.rules.terrain[terrain], mobility)
+    ground = entering_mp(state.setting.rules.terrain[board.terrain_at(there)], mobility)
     extra = _water(state, unit, here, there, ways)
     if ground is None or extra is None:
         return None
-    onto = LedgerLine(ground, term("terrain", terrain), "22.111")
+    onto = LedgerLine(ground, board.ground_said(there), "22.111")
     if not extra[0]:
         return (onto,)
     factor = overrun_facts(state).hexside_factor

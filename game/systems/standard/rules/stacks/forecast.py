@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from game.model.answers import Note
 from game.model.dice import ScriptedDice
-from game.model.message import Message, message, term
+from game.model.message import Message, message
 from game.model.side import Side
 from game.systems.standard.rules.actions import Attack
 from game.systems.standard.rules.bridgeheads.arrows import may_attack_across
@@ -130,7 +130,7 @@ def shifts_said(state: State, battle: Battle, sums: Reckoning) -> tuple[Note, ..
         if hex < 0:
             continue
         if state.setting.shifts[hex]:
-            terrain = term("terrain", board.terrain_at(hex))
+            terrain = board.ground_said(hex)
             said = message("standard.tell.shifted", columns=state.setting.shifts[hex], terrain=terrain)
             notes.append(Note(said, "7.4"))
         if fort_level(state, hex, side):
