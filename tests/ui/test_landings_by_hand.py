@@ -9,7 +9,7 @@ import pytest
 
 from game import Game
 from game.engine.library import load_scenario
-from game.systems.standard.rules.actions import EndPhase
+from game.systems.standard.rules.actions import EndPhase, Move
 from game.systems.standard.rules.air_naval.frames import SentBackChoice, SupportChoice
 from game.systems.standard.rules.bridgeheads.actions import Embark
 from game.systems.standard.rules.frames import Combat
@@ -674,3 +674,20 @@ def test_a_dialog_too_high_for_the_part_above_the_switches_lies_over_them_not_ov
 @pytest.mark.parametrize(("language", "said"), [("en", "1 point a shot"), ("nl", "1 punt per schot")])
 def test_39_31_a_ship_with_a_point_left_has_one_point_a_shot(language: str, said: str) -> None:
     assert Words(language)("standard.window.off_map.shot", count=1) == said
+
+
+def test_the_dialog_of_aircraft_after_a_tray_has_gone_does_not_cover_the_defender() -> None:
+    driver, game = Driver((1280, 720)), Game.new(load_scenario("breskens"), seed=5)
+    unit, at = game.scenario.setting.unit_index["cdn_8"], game.scenario.board.topology.index
+    game.apply(EndPhase())
+    ways = (move for move in game.legal().for_unit(unit) if isinstance(move, Move) and move.path[-1] == at("1118"))
+    game.apply(min(ways, key=lambda move: len(move.path)))
+    game.apply(EndPhase())
+    screen = open_game(driver, game, dict.fromkeys(game.scenario.sides))
+    assert screen.contents.tray is not None
+    driver.click(tuple(map(round, screen.view.camera.centre(at("1217")))))
+    driver.key("enter")
+    driver.step(30)
+    assert (screen.contents.sheet.id, screen.contents.tray) == ("support", None)
+    assert not screen.dashboard.sheet.rect.collidepoint(screen.view.camera.centre(at("1217")))
+    driver.app.close()

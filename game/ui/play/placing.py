@@ -89,9 +89,9 @@ class Placing:
         self._reserve(stays=stays)
         if view.camera.viewport != dashboard.whole_map:
             view.place(dashboard.whole_map)
+        self._clear_tray(contents, stays=stays)
         if makes_room:
             view.make_room(screen.desk.focus)
-        self._clear_tray(contents, stays=stays)
         self._fit_again(contents)
         if self._turns_banner(contents):
             dashboard.fit(contents, self._avoided, self._about(contents))
