@@ -11,14 +11,18 @@ from game.engine.record import Record
 from game.model.errors import GameError, SaveError
 from game.model.system import OffersVariants
 from game.systems.standard.rules.events import MarkersDrawn
+from game.systems.standard.rules.setting import Setting
 from game.systems.standard.rules.sides import ALLIED, GERMAN, SIDES
 from game.systems.standard.rules.variants import (
     AIRBORNE_COUNT,
     AIRBORNE_DO_NOT,
+    BOMBARDMENT,
     MORE_FIRE,
     NO_BOMBARDMENT,
     REPAIRS_FADE,
+    REPAIRS_LAST,
     variants_of,
+    varied,
 )
 from tests.random_games import scenario
 
@@ -142,3 +146,22 @@ def test_a_game_without_variants_is_written_as_ever(tmp_path):
     path = tmp_path / "game.save"
     Game.new(load_scenario("first_drop"), seed=2).save(path)
     assert b"options" not in path.read_bytes()
+
+
+def test_what_is_chosen_is_so_and_what_is_not_chosen_stays() -> None:
+    """[8.4, 14.2, 17.1]"""
+    shipped = load_scenario("arnhem").setting
+    for was in (True, False):
+        victory = shipped.script.victory.model_copy(update={"airborne_count": was})
+        script = shipped.script.model_copy(update={"victory": victory})
+        setting = replace(shipped, bombardment=was, repair_lasts=was, script=script)
+
+        def ways(*chosen: str, of: Setting = setting) -> tuple[bool, bool, bool]:
+            played = varied(of, chosen)
+            return played.bombardment, played.repair_lasts, played.script.victory.airborne_count
+
+        assert ways() == (was, was, was)
+        assert (ways(BOMBARDMENT)[0], ways(NO_BOMBARDMENT)[0]) == (True, False)
+        assert (ways(REPAIRS_LAST)[1], ways(REPAIRS_FADE)[1]) == (True, False)
+        assert (ways(AIRBORNE_COUNT)[2], ways(AIRBORNE_DO_NOT)[2]) == (True, False)
+        assert ways(BOMBARDMENT)[1:] == ways(REPAIRS_LAST)[::2] == (was, was)
