@@ -91,7 +91,7 @@ def test_tags_lie_above_the_figures_of_a_counter() -> None:
 
 
 def test_bridgeheads_are_works_open_towards_what_was_crossed() -> None:
-    battle = banks(CROSSERS)
+    battle = banks({**CROSSERS, "one": "5-5-7 uk 0302 brigade", "gr": "3-1-7 german 0402 single"})
     hex = battle.hex("0302")
     put_bridgehead(battle, "0302")
     known(battle).hexside[hex] = battle.topology.hexside(battle.hex("0202"), hex)

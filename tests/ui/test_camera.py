@@ -196,36 +196,8 @@ def test_a_sheet_seen_whole_makes_way_for_a_tray_at_the_foot_and_none_else_does(
     camera.reserve(0, tray_px)
     assert camera.open.contains(camera.sheet_rect)
     camera.reserve(0, 0)
-    camera.fit_again()
-    assert camera.sheet_rect.bottom <= camera.viewport.bottom - tray_px, "a zoom that was chosen stays as the tray goes"
+    assert camera.sheet_rect.bottom <= camera.viewport.bottom - tray_px, "it stays where it is as the tray goes"
     camera.zoom_to(104)
     before = camera.sheet_rect
     camera.reserve(0, 150)
     assert camera.sheet_rect == before, "of a larger one the same is seen"
-
-
-def test_a_sheet_that_was_fitted_above_a_tray_is_fitted_again_when_it_has_gone_unless_a_hand_moved_it():
-    def above_a_tray() -> Camera:
-        camera = camera_over(WHOLE)
-        camera.reserve(0, 300)
-        camera.fit()
-        return camera
-
-    whole, camera = camera_over(WHOLE), above_a_tray()
-    small_px = camera.hex_px
-    camera.zoom_by(2)
-    camera.zoom_by(-2)
-    assert camera.hex_px == small_px < whole.hex_px, "who zooms out as far as can be sees it fitted again"
-    camera.reserve(0, 0)
-    camera.fit_again()
-    assert camera.sheet_rect == whole.sheet_rect
-    camera.reserve(0, 300)
-    camera.fit_again()
-    assert camera.hex_px == whole.hex_px, "a tray that comes makes no map smaller"
-    for move in (lambda camera: camera.zoom_by(1), lambda camera: camera.push(0, 20)):
-        camera = above_a_tray()
-        move(camera)
-        before = camera.sheet_rect.size
-        camera.reserve(0, 0)
-        camera.fit_again()
-        assert camera.sheet_rect.size == before

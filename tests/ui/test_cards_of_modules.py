@@ -80,7 +80,7 @@ def test_markers_of_overruns_tell_what_they_ask_of_whoever_follows() -> None:
 
 
 def test_a_bridgehead_tells_what_it_was_placed_over_and_what_keeps_it() -> None:
-    battle = banks(CROSSERS)
+    battle = banks({**CROSSERS, "one": "5-5-7 uk 0302 brigade", "gr": "3-1-7 german 0402 single"})
     hex = battle.hex("0302")
     put_bridgehead(battle, "0302")
     known(battle).hexside[hex] = battle.topology.hexside(battle.hex("0202"), hex)
@@ -89,7 +89,7 @@ def test_a_bridgehead_tells_what_it_was_placed_over_and_what_keeps_it() -> None:
     assert facts["Its side may have 5 ground units + 3 here"][1] == "31.51"
     assert facts["A: goes at once if the enemy alone holds the hex"][1] == "31.4A"
     assert facts["B: stays, supply reaches it in full"][1] == "31.4B"
-    said = "C: stays, hexes by land to the nearest enemy: 0 (at most 4)"
+    said = "C: stays, hexes by land to the nearest enemy: 1 (at most 4)"
     assert facts[said][1] == "31.4C"
 
 

@@ -23,7 +23,6 @@ from game.systems.remagen.ui.scenes import scenes_of
 from game.ui.board.marks import Marks
 from game.ui.language.words import Words
 from game.ui.play.play_screen import PlayScreen
-from game.ui.play.telling import OPENING_HEX_PX
 from tests.systems.remagen.builder import Field
 from tests.ui.driver import Driver
 from tests.ui.remagen_table import place, table
@@ -213,24 +212,6 @@ def test_6_4_the_tray_of_an_entry_covers_no_sector_that_may_be_entered(size: tup
         driver.hover(place(screen, "M18"))
         driver.step(2)
         assert screen.view.camera.sheet_rect == before, "whoever moves the map has it as he wants it"
-    finally:
-        driver.app.close()
-
-
-def test_a_map_that_opened_above_a_tray_fills_its_place_when_it_goes_and_the_status_line_has_its_zoom() -> None:
-    driver = Driver((1280, 720))
-    try:
-        game = Game.new(load_scenario("linz"), seed=5)
-        while game.decision is not None and game.decision.kind != "enter":
-            game.apply(EndStep())
-        screen = table(driver, "linz", game=game)
-        before = screen.view.camera.hex_px
-        driver.key("ctrl+enter")
-        driver.step(2)
-        assert screen.desk.state()["mode"] != "enter"
-        camera = screen.view.camera
-        assert camera.hex_px == camera.fit_hex_px > before
-        assert f"zoom {round(100 * camera.hex_px / OPENING_HEX_PX)}%" in screen.contents.status[3]
     finally:
         driver.app.close()
 

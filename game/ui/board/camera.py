@@ -38,8 +38,6 @@ class Camera:
         self.right_px = self.bottom_px = self.top_px = 0
         """How much of the viewport something lies over for a while: a dialog at the right, a tray, a banner above."""
         self.hex_px = HEX_PX
-        self._fitted_px = 0
-        """The size of a hex with which the sheet was fitted whole, until a hand moves it."""
         self._left = 0
         self._top = 0
         self.fit()
@@ -170,18 +168,8 @@ class Camera:
 
     def fit(self) -> None:
         """Show the whole sheet, or as much as the farthest zoom shows."""
-        self.hex_px = self._fitted_px = self.fit_hex_px
+        self.hex_px = self.fit_hex_px
         self._look_at((self.layout.size[0] / 2, self.layout.size[1] / 2), self.open.center)
-
-    def fit_again(self) -> None:
-        """Fit into the room there is now what was fitted into less, unless a hand has zoomed or moved it since."""
-        if self.hex_px == self._fitted_px < self.fit_hex_px:
-            self.fit()
-
-    def push(self, right_px: int, down_px: int) -> None:
-        """A hand moves the view: where it leaves it, it stays."""
-        self._fitted_px = 0
-        self.pan(right_px, down_px)
 
     def pan(self, right_px: int, down_px: int) -> None:
         """Move the view over the sheet by screen pixels, as far as the sheet goes."""

@@ -90,7 +90,7 @@ class MouseControls:
             return
         by = screen.pointer.move(position)
         if by is not None:
-            screen.view.camera.push(*by)
+            screen.view.camera.pan(*by)
             screen.dirty = True
             return
         screen.hover_over(screen.dashboard.hit(position, screen.contents))

@@ -45,8 +45,6 @@ class Placing:
         """What is chosen in the tray, and may come where it can be seen."""
         self._asked: tuple[object, ...] = ()
         """The question for which the banner last took its place, and how the map was seen then."""
-        self._is_outgrown = False
-        """Whether there was a tray, so that the map may be fitted into its place when it goes."""
         self._covered_px = 0
         """How much of the map's foot the bar of switches takes beyond the paper below the hexes."""
         self._following = Following(screen.view.camera)
@@ -69,7 +67,6 @@ class Placing:
         """Give panels and map their places; a dialog that has just been opened does not cover what it is about.
 
         The map stays as it is while trays and dialogs come and go; if one covers what it is about, it makes room.
-        One that was fitted above a tray, and that no hand has moved since, is fitted again when the tray goes.
         """
         screen, dashboard, view = self._screen, self._screen.dashboard, self._screen.view
         sheet = dashboard.sheet
@@ -85,14 +82,16 @@ class Placing:
             makes_room = opened is not None and sheet.is_in_the_way and screen.desk.focus != OFF_BOARD
             sheet.is_docked = makes_room
         dashboard.fit(contents, self._avoided, self._about(contents))
+        if not screen.flow.stage.is_playing:  # the bar of switches goes meanwhile, and comes back
+            self._covered_px = max(0, dashboard.foot_px - view.foot_px)
         stays = contents.prompt is not None and (contents.tray is not None or not contents.prompt.is_interruption)
-        self._reserve(stays=stays)
+        banner_px = max(0, dashboard.head_px - view.head_px) if stays else 0  # it is there for long
+        view.reserve(dashboard.docked_px, dashboard.tray.rect.height + self._covered_px, banner_px)
         if view.camera.viewport != dashboard.whole_map:
             view.place(dashboard.whole_map)
         self._clear_tray(contents, stays=stays)
         if makes_room:
             view.make_room(screen.desk.focus)
-        self._fit_again(contents)
         if self._turns_banner(contents):
             dashboard.fit(contents, self._avoided, self._about(contents))
         self._fit_box(contents)
@@ -115,26 +114,6 @@ class Placing:
             screen.view.make_room_for(screen.marks.about)
         elif had_tray and not self._has_tray:
             screen.view.give_back()
-
-    def _reserve(self, *, stays: bool) -> None:
-        """Leave room for what lies over the map; a banner counts that stays for long."""
-        dashboard, view = self._screen.dashboard, self._screen.view
-        if not self._screen.flow.stage.is_playing:  # the bar of switches goes meanwhile, and comes back
-            self._covered_px = max(0, dashboard.foot_px - view.foot_px)
-        banner_px = max(0, dashboard.head_px - view.head_px) if stays else 0
-        view.reserve(dashboard.docked_px, dashboard.tray.rect.height + self._covered_px, banner_px)
-
-    def _fit_again(self, contents: Contents) -> None:
-        """A map that was fitted above a tray fills the place of one that has gone, once nothing moves any more."""
-        screen = self._screen
-        self._is_outgrown = self._is_outgrown or contents.tray is not None
-        is_over = contents.tray is None and contents.sheet is None and screen.table.may_act
-        if not self._is_outgrown or not is_over or screen.flow.stage.is_playing or self._following.is_gliding:
-            return
-        self._is_outgrown = False
-        screen.view.camera.fit_again()
-        self._reserve(stays=contents.prompt is not None and not contents.prompt.is_interruption)
-        screen.view.camera.fit_again()  # a larger map has more paper below its hexes, where switches may lie
 
     def _turns_banner(self, contents: Contents) -> bool:
         """Whether the banner goes from the head of the map to its foot or back, so as to hide nothing it asks about.

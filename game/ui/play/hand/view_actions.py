@@ -56,7 +56,7 @@ class ViewActions:
         far = seconds * PAN_PX_PER_SECOND
         across = sum(PANS[command][0] for command in self.panning)
         down = sum(PANS[command][1] for command in self.panning)
-        self._screen.view.camera.push(round(across * far), round(down * far))
+        self._screen.view.camera.pan(round(across * far), round(down * far))
         return True
 
     def table(self) -> dict[Command, Callable[[], None]]:

@@ -614,7 +614,7 @@ def test_random_games_with_aircraft_and_ships_stay_sound(seed: int) -> None:
     ("section", "where"),
     [
         ({"air": [air("a", "F", 1)]}, "carry no bombs"),
-        ({"air": [air("a", "A", 1), air("a", "B", 1)]}, "named twice"),
+        ({"air": [air("a", "A", 1), air("a", "B", 1)]}, "a flight a already"),
         ({"air": [air("a", "A", 1, regions=["moon"])]}, "no region"),
         ({"ships": [ship("s", 4, hex="9999")]}, "no hex"),
     ],
