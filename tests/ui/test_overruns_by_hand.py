@@ -100,13 +100,18 @@ def test_a_bridge_is_rushed_by_a_button(driver, screen) -> None:
     assert where(screen, "calgary") in ("1406", "1506")
 
 
-def test_whoever_is_under_a_deadlock_is_sent_to_attack_by_a_click_on_the_enemy_in_the_hex(driver, screen) -> None:
+def into_combat_under_a_deadlock(driver, screen) -> None:
+    """A deadlock is declared in 1406, and the movement ended."""
     choose(screen, "calgary")
     click(driver, screen, "1406")
     declare(driver, screen, "deadlock")
     driver.key("ctrl+enter")
     driver.step(10)
     assert screen.game.decision.kind == "combat"
+
+
+def test_whoever_is_under_a_deadlock_is_sent_to_attack_by_a_click_on_the_enemy_in_the_hex(driver, screen) -> None:
+    into_combat_under_a_deadlock(driver, screen)
     hex = hex_of(screen, "1406")
     assert hex in {ring.hex for ring in screen.desk.marks(-1, None, frozenset()).rings}, "its own hex can be attacked"
     assert "1018" in screen.desk.hint(hex, None).text
@@ -122,12 +127,7 @@ def test_whoever_is_under_a_deadlock_is_sent_to_attack_by_a_click_on_the_enemy_i
 
 @pytest.mark.parametrize("key", ["enter", "ctrl+enter"])
 def test_22_66_the_end_of_combat_that_a_deadlock_bars_goes_to_its_hex_and_says_why(driver, screen, key) -> None:
-    choose(screen, "calgary")
-    click(driver, screen, "1406")
-    declare(driver, screen, "deadlock")
-    driver.key("ctrl+enter")
-    driver.step(10)
-    assert screen.game.decision.kind == "combat"
+    into_combat_under_a_deadlock(driver, screen)
     camera, before = screen.view.camera, screen.game.actions_done
     camera.zoom_to(250)
     camera.pan(9999, 9999)
