@@ -190,10 +190,13 @@ class OverlayPainter:
         self, camera: Camera, marks: Marks, names: Sequence[LaidName] = ()
     ) -> list[tuple[pygame.Surface, pygame.Rect]]:
         """The words in lit hexes that are seen, each with its place in the window."""
+        if not any(marks.lit.values()):
+            return []
         size = max(11, round(camera.hex_px * 0.25))
         spots = _LOW_SPOTS if camera.hex_px >= _LOW_TEXT_FROM_PX else _MIDDLE
         seen, placed = camera.viewport.inflate(camera.hex_px, camera.hex_px), []
-        kept_off = [name.rect.move(camera.sheet_rect.topleft).inflate(0, -name.rect.height // 3) for name in names]
+        corner = camera.sheet_rect.topleft
+        kept_off = [name.rect.move(corner).inflate(0, -name.rect.height // 3) for name in names]
         for hex, text in marks.lit.items():
             x, y = camera.centre(hex)
             if text and seen.collidepoint(x, y):

@@ -27,9 +27,26 @@ class Structures:
         self._bridges = [self._site(bridge.hexside, bridge.carries) for bridge in board.bridges]
         self._ferries = [self._site(ferry.hexside, "road") for ferry in board.ferries]
         self._pictures: dict[tuple[str, tuple[float, float], int], pygame.Surface] = {}
+        self._now: tuple[tuple[int, ...], int, int] | None = None
+        self._placed: list[tuple[pygame.Surface, tuple[int, int, int, int]]] = []
+        """What was drawn last, wherever the sheet lay."""
 
     def draw(self, surface: pygame.Surface, camera: Camera, bridge_states: Sequence[int], laid_bridge: int) -> None:
         """Draw what stands where: a state per bridge of the board, and the hexside of a laid bridge or -1."""
+        now = (tuple(bridge_states), laid_bridge, camera.hex_px)
+        if now != self._now:
+            self._now, self._placed = now, self._place(bridge_states, laid_bridge, camera.hex_px)
+        left, top = camera.sheet_rect.topleft
+        seen = surface.get_clip().move(-left, -top)
+        surface.fblits(
+            [(picture, (area[0] + left, area[1] + top)) for picture, area in self._placed if seen.colliderect(area)],
+            pygame.BLEND_PREMULTIPLIED,
+        )
+
+    def _place(
+        self, bridge_states: Sequence[int], laid_bridge: int, hex_px: int
+    ) -> list[tuple[pygame.Surface, tuple[int, int, int, int]]]:
+        """The pictures of all that stands, with what each covers of the sheet."""
         standing = [("ferry", ferry) for ferry in self._ferries]
         standing += [
             (f"{site.carries}-{state}", site)
@@ -38,15 +55,13 @@ class Structures:
         ]
         if laid_bridge >= 0:
             standing.append((LAID, self._site(laid_bridge, "road")))
-        hex_px, sheet = camera.hex_px, camera.sheet_rect
-        seen = surface.get_clip().inflate(2 * hex_px, 2 * hex_px)
-        blits = []
+        placed = []
         for look, site in standing:
-            x, y = site.middle[0] * hex_px + sheet.x, site.middle[1] * hex_px + sheet.y
-            if seen.collidepoint(x, y):
-                picture = self._picture(look, site, hex_px)
-                blits.append((picture, (round(x) - picture.width // 2, round(y) - picture.height // 2)))
-        surface.fblits(blits, pygame.BLEND_PREMULTIPLIED)
+            picture = self._picture(look, site, hex_px)
+            x, y = round(site.middle[0] * hex_px), round(site.middle[1] * hex_px)
+            area = (x - picture.width // 2, y - picture.height // 2, picture.width, picture.height)
+            placed.append((picture, area))
+        return placed
 
     def _picture(self, look: str, site: Site, hex_px: int) -> pygame.Surface:
         key = (look, site.middle, hex_px)
