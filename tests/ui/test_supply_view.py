@@ -9,6 +9,7 @@ from game.engine.library import load_scenario
 from game.systems.standard.rules.sides import ALLIED
 from game.systems.standard.rules.stacks.stacking import controls
 from game.systems.standard.rules.supply.facts import FULL, NONE
+from game.systems.standard.ui import supply_view
 from game.systems.standard.ui.supply_view import SupplyView
 from game.ui.board.marks import Marks
 from game.ui.language.words import Words
@@ -86,6 +87,21 @@ def test_the_key_lays_supply_over_the_map_where_a_battle_has_any(driver) -> None
     marks = screen.desk.marks(-1, None, screen.shown)
     assert marks.badges
     assert "[30.11]" in marks.legend
+
+
+def test_supply_is_looked_up_once_for_a_position_wherever_the_mouse_goes(driver, monkeypatch) -> None:
+    screen = open_game(driver, Game.new(load_scenario("sloe_dam"), seed=1))
+    asked = []
+    monkeypatch.setattr(supply_view, "worse_next_turn", lambda state, side: asked.append(state) or {})
+    for unit in ("unit:0", "unit:1", ""):
+        screen.desk.point_at(unit)
+        assert screen.desk.marks(-1, None, frozenset({"supply"})).badges
+    assert len(asked) == 2  # one of each side
+    screen.flow.do((next(iter(screen.game.legal())),))
+    driver.step(3)
+    assert screen.desk.marks(-1, None, frozenset({"supply"})).badges
+    assert len(asked) == 4
+    assert asked[-1] is not asked[0]
 
 
 def test_other_battles_have_no_such_switch(driver) -> None:

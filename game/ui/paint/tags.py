@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import replace
 from itertools import islice
 
 import pygame
@@ -58,7 +57,7 @@ def lay_tags(
     size = max(11, min(20, round(camera.hex_px * 0.22)))
     tags = [_alone(camera, fonts, badge, offset, size) for badge, offset in badges if badge.text]
     places = step_aside([tag.alone for tag in tags], taken, counters)
-    return [replace(tag, place=place) for tag, place in zip(tags, places, strict=True)]
+    return [Tag(tag.badge, tag.word, tag.at, tag.alone, place) for tag, place in zip(tags, places, strict=True)]
 
 
 def draw_tags(

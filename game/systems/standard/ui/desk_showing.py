@@ -25,6 +25,7 @@ from game.systems.standard.ui.overlays import known_overlays, with_overlays
 from game.systems.standard.ui.overview import StandardOverview
 from game.systems.standard.ui.picked import NONE
 from game.systems.standard.ui.scenes import Director
+from game.systems.standard.ui.supply_view import SupplyView
 from game.systems.standard.ui.threat_sheet import threat_sheet
 from game.systems.standard.ui.unit_cards import unit_card
 from game.ui.board.marks import Marks
@@ -47,6 +48,7 @@ class DeskShowing(GroupDesk):
     _scenery: Scenery | None
     _heading: tuple[str, Heading] | None
     """The top bar of this position, and the language that it is in."""
+    _supply_view: SupplyView | None = None
     _shows_tray: bool
     """Whether the player wants to see all that waits beside the map."""
 
@@ -62,11 +64,17 @@ class DeskShowing(GroupDesk):
 
     def marks(self, hex: int, point: Point | None, shown: frozenset[str]) -> Marks:
         """Marks over the map."""
-        marks = with_overlays(self._mode.marks(hex, point), self._mode, hex, shown)
+        marks = with_overlays(self._mode.marks(hex, point), self._mode, self._supply(), shown)
         marks = with_batteries(marks, self._state, hex)
         if self._state.stacks is None:
             return marks
         return replace(marks, chosen=frozenset(f"unit:{unit}" for unit in self._picked.chosen))
+
+    def _supply(self) -> SupplyView:
+        """What is seen of supply in this position: it stays while the mouse goes from counter to counter. [30]"""
+        if self._supply_view is None or self._supply_view.state is not self._state:
+            self._supply_view = SupplyView(self._state)
+        return self._supply_view
 
     def action_marks(self, action: Action) -> Marks:
         """An action that could be done now as marks on the map."""

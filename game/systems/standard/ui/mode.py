@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cached_property
 from typing import TypeVar
 
 from game.model.action import Action, Event
@@ -17,7 +16,6 @@ from game.systems.standard.rules.setting import Setting
 from game.systems.standard.rules.state import NOBODY, State
 from game.systems.standard.ui.picked import Picked
 from game.systems.standard.ui.previews import attack_preview, threat_preview
-from game.systems.standard.ui.supply_view import SupplyView
 from game.ui.board.marks import Marks
 from game.ui.desk.cards import Preview, Prompt, Sheet, Tray
 from game.ui.desk.desk import Do, Hint, Refused, Reply, Shown, Vantage
@@ -40,11 +38,6 @@ class Mode:
         self.state: State = vantage.state
         self.setting: Setting = self.state.setting
         self.board: Board = self.setting.board
-
-    @cached_property
-    def supply_view(self) -> SupplyView:
-        """What is seen of supply in this position. [30]"""
-        return SupplyView(self.state)
 
     @property
     def decision(self) -> Decision:

@@ -12,6 +12,7 @@ from game.systems.standard.rules.sides import ALLIED
 from game.systems.standard.rules.state import State
 from game.systems.standard.ui.mode import Mode
 from game.systems.standard.ui.movement_mode import MovementMode
+from game.systems.standard.ui.supply_view import SupplyView
 from game.systems.standard.ui.zone_levels import with_levels
 from game.ui.board.marks import Marks, Ring
 from game.ui.look.tone import Tone
@@ -27,9 +28,8 @@ def known_overlays(setting: Setting) -> frozenset[str]:
     return _ALWAYS | {SUPPLY} if setting.supply is not None else _ALWAYS
 
 
-def with_overlays(marks: Marks, mode: Mode, hex: int, shown: frozenset[str]) -> Marks:
-    """Marks with the overlays that are switched on."""
-    del hex
+def with_overlays(marks: Marks, mode: Mode, supply: SupplyView, shown: frozenset[str]) -> Marks:
+    """Marks with the overlays that are switched on; `supply` is that of the mode's position."""
     state = mode.state
     side = _own_side(mode)
     if state.turn == 0:
@@ -46,7 +46,7 @@ def with_overlays(marks: Marks, mode: Mode, hex: int, shown: frozenset[str]) -> 
         waiting = tuple(Ring(state.hex_of[unit], Tone.EVEN) for unit in mode.movable())
         marks = replace(marks, rings=(*marks.rings, *waiting))
     if SUPPLY in shown:
-        marks = mode.supply_view.laid_over(marks, side, mode.picked.unit, mode.words)
+        marks = supply.laid_over(marks, side, mode.picked.unit, mode.words)
     return marks
 
 

@@ -24,13 +24,15 @@ class SupplyView:
 
     def __init__(self, state: State) -> None:
         """Of a position."""
-        self._state = state
+        self.state = state
         self._lines: dict[int, SupplyLine] = {}
         self._cut: dict[Side, frozenset[int]] = {}
+        self._written: dict[str, tuple[Badge, ...]] = {}
+        """What is written at hexes, by language."""
 
     def laid_over(self, marks: Marks, side: Side, unit: int, words: Words) -> Marks:
         """Marks with the supply of everybody, the line of one unit (or -1), and what cuts lines of its side."""
-        state = self._state
+        state = self.state
         if state.modules.supply is None:
             return marks
         ways: tuple[Way, ...] = ()
@@ -40,20 +42,22 @@ class SupplyView:
             ways = (Way(line.path, _LEVELS[line.level][1]),) if len(line.path) > 1 else ()
         if side not in self._cut:
             self._cut[side] = cut_by(state, side)
+        if words.language not in self._written:
+            self._written[words.language] = self._badges(words)
         return replace(
-            marks, badges=(*marks.badges, *self._badges(words)), ways=(*marks.ways, *ways),
+            marks, badges=(*marks.badges, *self._written[words.language]), ways=(*marks.ways, *ways),
             hatched=marks.hatched | self._cut[side], legend=words("standard.window.legend.supply"),
         )  # fmt: skip
 
     def _line(self, unit: int) -> SupplyLine:
         if unit not in self._lines:
-            self._lines[unit] = line_of(self._state, unit)
+            self._lines[unit] = line_of(self.state, unit)
         return self._lines[unit]
 
     @cached_property
     def _worst(self) -> dict[int, dict[Side, tuple[int, int]]]:
         """Per hex and side in it: the worst of its units now, and as its next turn would find it. [30.11]"""
-        state = self._state
+        state = self.state
         supply = state.modules.supply
         found: dict[int, dict[Side, tuple[int, int]]] = {}
         if supply is None:
@@ -68,17 +72,17 @@ class SupplyView:
 
     def _badges(self, words: Words) -> tuple[Badge, ...]:
         """How well each stack is supplied, and what ports feed, with units in them or without. [30.22, 30.5]"""
-        ports = {port.hex: port for port in facts_of(self._state).ports if not port.is_closed}
+        ports = {port.hex: port for port in facts_of(self.state).ports if not port.is_closed}
         found = []
         for hex in sorted({*self._worst, *ports}):
             parts, tone = [], Tone.PLAIN
             stacks = self._worst.get(hex, {})
             if stacks:
-                first = sorted(stacks, key=lambda side: not controls(self._state, hex, side))  # as its parts lie
+                first = sorted(stacks, key=lambda side: not controls(self.state, hex, side))  # as its parts lie
                 parts.append(words("standard.window.supply.both").join(_level(*stacks[side], words) for side in first))
                 tone = _LEVELS[min(soon for _, soon in stacks.values())][1]
             if hex in ports:
-                parts.append(words("standard.window.supply.port", count=port_capacity(self._state, ports[hex])))
+                parts.append(words("standard.window.supply.port", count=port_capacity(self.state, ports[hex])))
             found.append(Badge(hex, ", ".join(parts), tone))
         return tuple(found)
 
