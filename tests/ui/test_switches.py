@@ -6,6 +6,7 @@ import pytest
 
 from game.engine.game import Game
 from game.engine.library import load_scenario
+from game.ui.look.theme import SMALL_PX
 from game.ui.look.tone import Tone
 from game.ui.paint.furniture import scale_bar
 from game.ui.play.panels.switch_bar import SWITCH
@@ -70,6 +71,23 @@ def test_the_bar_has_room_and_covers_neither_legend_nor_compass(size, scale):
     assert all(bar.contains(rect) for rect in board.switches.hits.values())
     assert all(board.tip_at(rect.center, screen.contents) for rect in board.switches.hits.values())
     assert board.covers(bar.center, screen.contents)
+
+
+@pytest.mark.parametrize("scale", [1.0, 1.5])
+def test_what_explains_figures_is_read_whole_in_a_small_window(scale):
+    driver = Driver((1280, 720), ui_scale=scale)
+    screen = open_game(driver, find("sloe_dam", lambda game: game.decision.kind == "movement"))
+    driver.key("shift+z")
+    driver.step(3)
+    board, text = screen.dashboard, screen.contents.legend
+    kit, rect = board.legend.kit, board.legend.rect
+    lines = kit.wrapped(text, rect.width - 2 * kit.px(10), SMALL_PX)
+    assert len(lines) > 1
+    assert rect.height >= len(lines) * kit.font(SMALL_PX).get_linesize()
+    assert " ".join(lines) == text
+    assert {"rule:30.11", "rule:30.22"} <= set(board.legend.hits)
+    assert board.open_map.contains(rect)
+    assert not rect.colliderect(board.switches.rect)
 
 
 def test_the_line_that_explains_leaves_the_scale_free_however_long_it_is():
