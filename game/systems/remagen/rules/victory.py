@@ -7,7 +7,6 @@ from game.model.message import Message, message
 from game.model.side import Side
 from game.systems.remagen.rules.bridges import is_usable
 from game.systems.remagen.rules.chapter import Chapter, StepKind
-from game.systems.remagen.rules.engagements import prune
 from game.systems.remagen.rules.events import GameEnded
 from game.systems.remagen.rules.events_bridges import Scored
 from game.systems.remagen.rules.play import Play
@@ -92,7 +91,7 @@ def counting_bridges(state: State) -> tuple[int, ...]:
 
 def _is_usable_next(state: State, line: int) -> bool:
     """Whether a bridge is usable now; one that was completed in this turn is so from the next. [13.5]"""
-    return is_usable(state, line) or (state.completed_turn[line] == state.turn > 0 and state.labour[line] > 0)
+    return is_usable(state, line) or state.completed_turn[line] == state.turn > 0
 
 
 def _bridge_points(state: State) -> int:
@@ -115,7 +114,6 @@ def _across(state: State) -> int:
 def _end_turn(play: Play) -> None:
     """Score, sudden ends, and after the last turn the result. [16.1, 16.6]"""
     state = play.state
-    prune(play)
     forget_hits(play)
     points = points_of(state)
     play.tell(Scored("16.1", points.us, points.german, points.margin))

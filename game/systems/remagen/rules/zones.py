@@ -30,17 +30,9 @@ def sectors_of(state: State, side: Side) -> set[int]:
 
 def _ignored(state: State) -> frozenset[int] | tuple[()]:
     """Hostile sectors that were declared: for the rest of the movement step their zone counts for nothing. [10.3]"""
-    if not state.declared or state.turn == 0 or state.does != "movement":
+    if not state.declared or state.does != "movement":
         return ()
     return frozenset(sector for declared in state.declared for sector in declared.hostile)
-
-
-def contacts(state: State, sector: int) -> tuple[int, ...]:
-    """Sectors around one that the enemy of its holder is in. [12.1]"""
-    side = state.holder(sector)
-    if side < 0:
-        return ()
-    return tuple(there for there in state.setting.near[sector] if state.holder(there) == 1 - side)
 
 
 def is_engaged(state: State, sector: int) -> bool:
