@@ -23,6 +23,7 @@ from game.systems.remagen.rules.play import Play
 from game.systems.remagen.rules.sides import US
 from game.systems.remagen.rules.state import DROPPED, Declared
 from game.systems.remagen.rules.system import REMAGEN
+from game.systems.remagen.rules.zones import in_zoc, is_bound, zone_of_enemy
 from tests.systems.remagen.builder import Field, setting_of
 from tests.systems.remagen.positions import random_position
 
@@ -235,3 +236,17 @@ def test_10_5_15_5_nor_does_one_stand_that_would_when_it_comes_to_combat(*, has_
     play = Play(field.state, ScriptedDice(()))
     assert bool(declared_battles(play, US, (), ())) is stands
     assert any(isinstance(event, DeclarationVoid) for event in play.events) is not stands
+
+
+def test_10_2_10_3_the_declared_are_bound_and_their_zone_counts_for_nothing_until_the_step_ends() -> None:
+    field = Field(us={"J10": "medium medium"}, german={"I10": "bazooka", "A18": "inf"})
+    j10, i10, h11 = field.path("J10 I10 H11")
+    assert in_zoc(field.state, h11, US)
+    assert h11 in zone_of_enemy(field.state, US)
+    field.state.declared = (Declared((j10,), (i10,)),)
+    assert [is_bound(field.state, sector) for sector in (j10, i10, h11)] == [True, True, False]
+    assert not in_zoc(field.state, h11, US)
+    assert h11 not in zone_of_enemy(field.state, US)
+    assert field.at("A17") in zone_of_enemy(field.state, US), "nobody has declared anything against A18"
+    field.state.step = [step.id for step in field.setting.sequence].index("us_combat")
+    assert in_zoc(field.state, h11, US)

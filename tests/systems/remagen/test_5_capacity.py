@@ -3,9 +3,18 @@
 from __future__ import annotations
 
 from game.systems.remagen.rules.actions import EndStep, Move, Remove
-from game.systems.remagen.rules.capacity import capacity, is_overcrowded, refuse_ground, refuse_room, room_left
+from game.systems.remagen.rules.capacity import (
+    capacity,
+    has_room,
+    is_overcrowded,
+    refuse_ground,
+    refuse_room,
+    room_left,
+)
 from game.systems.remagen.rules.events import Eliminated
 from game.systems.remagen.rules.sides import GERMAN, US
+from game.systems.remagen.rules.system import REMAGEN
+from game.systems.remagen.rules.zones import sectors_of
 from tests.systems.remagen.builder import Field, setting_of
 
 
@@ -108,9 +117,20 @@ def test_5_6_an_overcrowded_sector_is_not_entered_nor_passed_in_a_vehicle() -> N
 def test_5_6_after_his_movement_the_owner_thins_out_what_is_overcrowded() -> None:
     field = Field(us={"K7": "medium medium light"})
     field.do(EndStep())
-    assert field.decision() == "crowd"
+    decision = REMAGEN.decision(field.state)
+    assert decision is not None
+    assert (decision.kind, decision.rule) == ("crowd", "5.6")
     assert field.why(EndStep()) == ("other_decision", "4.2")
     events = field.do(Remove(field.unit("us_light_1")))
     assert [event.cause for event in field.of(events, Eliminated)] == ["crowd"]
     assert field.decision() != "crowd"
     assert field.state.rv_lost[US] == 6
+
+
+def test_5_5_there_is_no_room_beside_the_enemy_nor_for_him() -> None:
+    field = Field(us={"A1": "inf"}, german={"J6": "inf"})
+    inf = field.setting.types["inf"]
+    for side, sector, has in ((US, "J6", False), (GERMAN, "J6", True), (US, "A1", True), (GERMAN, "A1", False)):
+        assert has_room(field.state, inf, side, field.at(sector)) is has
+        assert (refuse_room(field.state, inf, side, field.at(sector)) is None) is has
+    assert sectors_of(field.state, US) == {field.at("A1")}

@@ -31,14 +31,16 @@ def set_up(state: State, seed: int) -> None:
     """Set up at random until turn 1."""
     rng = Random(seed)
     while state.turn == 0:
-        REMAGEN.step(state, REMAGEN.legal(state).sample(rng), SeededDice(seed))
+        action = REMAGEN.legal(state).sample(rng)
+        assert isinstance(action, Place), "turn 1 begins as the last unit stands"
+        REMAGEN.step(state, action, SeededDice(seed))
 
 
 def test_4_1_the_german_sets_up_first_then_the_american() -> None:
     state = begun()
     decision = REMAGEN.decision(state)
     assert decision is not None
-    assert (decision.side, decision.kind) == (GERMAN, "set_up")
+    assert (decision.side, decision.kind, decision.rule) == (GERMAN, "set_up", "6.5")
 
 
 @pytest.mark.parametrize("seed", range(20))
@@ -164,6 +166,7 @@ def test_6_6_placed_units_may_move_in_this_player_turn() -> None:
 def test_18_2_the_rush_over_the_bridge_stands_as_it_is_written() -> None:
     setting = setting_of("ludendorff")
     state, _ = REMAGEN.new_state(setting, ScriptedDice(()))
+    assert state.turn == 1, "nobody sets up"
     stands = {setting.units[u].id: setting.name(s) for u, s in enumerate(state.sector) if s >= 0}
     assert (stands["us_medium_2"], stands["us_mg_1"], stands["german_atgun_2"]) == ("J7", "J6", "K11")
     assert state.carrier[setting.unit_index["us_mg_1"]] == setting.unit_index["us_armtruck_1"]

@@ -8,7 +8,8 @@ from game.model.legal import Legal
 from game.systems.remagen.rules.actions import Abandon, EndStep, Move
 from game.systems.remagen.rules.events import Moved, Stopped
 from game.systems.remagen.rules.movement import reachable
-from game.systems.remagen.rules.setting import LOST
+from game.systems.remagen.rules.no_step import refuse_step
+from game.systems.remagen.rules.setting import LOST, Ground
 from game.systems.remagen.rules.sides import GERMAN, US
 from game.systems.remagen.rules.state import STOPPED, Engagement
 from game.systems.remagen.rules.steps import points_of
@@ -325,3 +326,20 @@ def test_7_legal_moves_are_exactly_those_that_are_not_refused(seed: int) -> None
                 ends = {action.path[-1] for action in listed if action.unit == unit.index}
                 assert not allowed or there in ends
     assert all(field.refusal(action) is None for action in listed)
+
+
+def test_7_2_7_4_ground_that_is_barred_to_a_type_is_told_from_ground_too_far_up() -> None:
+    field = Field(us={"I12": "medium inf"}, bridge=False)
+    state, types = field.state, field.setting.types
+    hill, wood = field.path("I13 J13")
+
+    def why(kind: str, there: int) -> tuple[str, str]:
+        refusal = refuse_step(state, types[kind], field.at("I12"), there)
+        return refusal.code, refusal.rule
+
+    assert (field.setting.ground[hill], field.setting.ground[wood]) == (Ground.HILL, Ground.WOOD)
+    assert why("medium", wood) == ("ground", "7.2")
+    assert why("medium", hill) == ("no_such_step", "7.4")
+    assert why("inf", wood) == ("no_such_step", "7.4")
+    assert why("car", hill) == ("ground", "7.2")
+    assert why("inf", field.at("I14")) == ("no_such_step", "7.2")
