@@ -30,8 +30,6 @@ def demand_room(play: Play, side: Side) -> None:
 def surplus(state: State, frame: Overstack) -> tuple[int, ...]:
     """Units that may be given up: those of the kind of which there are too many. [31.52]"""
     here = stack(state, frame.hex, frame.side)
-    if not is_over_limit(state, frame.hex, here, frame.side):
-        return ()
     is_ground = facts_of(state).is_ground
     kinds = [
         kind
