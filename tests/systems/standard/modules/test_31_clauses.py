@@ -6,21 +6,27 @@ from typing import Any
 
 import pytest
 
+from game.model.dice import ScriptedDice
 from game.systems.standard.rules.actions import EndPhase
 from game.systems.standard.rules.attrition.actions import Attrition
 from game.systems.standard.rules.attrition.frames import Wearing
+from game.systems.standard.rules.attrition.invariants import broken_attrition
 from game.systems.standard.rules.attrition.wearing import is_over_river, refuse_hex
-from game.systems.standard.rules.bridgeheads.actions import PlaceBridgehead
+from game.systems.standard.rules.bridgeheads.actions import Eliminate, PlaceBridgehead
 from game.systems.standard.rules.bridgeheads.arrows import arrow_step_mp, may_attack_across
 from game.systems.standard.rules.bridgeheads.facts import INVASION
+from game.systems.standard.rules.bridgeheads.frames import Overstack
 from game.systems.standard.rules.bridgeheads.landing import coastal_guns
 from game.systems.standard.rules.bridgeheads.offers import DRY, crossed, may_be_placed
+from game.systems.standard.rules.bridgeheads.overstack import demand_room
 from game.systems.standard.rules.bridgeheads.sorties import counts_as_sortie, note_sortie, refuse_sortie
 from game.systems.standard.rules.bridgeheads.standing import is_superfluous
-from game.systems.standard.rules.occupancy import lift
+from game.systems.standard.rules.occupancy import lift, refresh
 from game.systems.standard.rules.overruns.actions import BuildAirfield
 from game.systems.standard.rules.overruns.assault import may_assault
 from game.systems.standard.rules.overruns.marks import overruns_of
+from game.systems.standard.rules.play import Play
+from game.systems.standard.rules.prompts import decision_of
 from game.systems.standard.rules.sides import ALLIED, GERMAN
 from game.systems.standard.rules.stacks.advance import is_open_to_advance
 from game.systems.standard.rules.state import DOWN, NO_SPAN
@@ -432,3 +438,43 @@ def test_22_532_only_the_other_side_builds_and_only_where_both_still_are() -> No
     stand(battle, "gr", "0401")
     battle.do(EndPhase())
     assert not any(overruns_of(battle.state).built)
+
+
+# too many where a bridgehead was
+
+
+def test_31_52_the_side_whose_player_turn_ends_is_asked_once_and_of_its_own_hexes_alone() -> None:
+    battle = banks({f"b{n}": f"{BN} 010{n}" for n in (1, 2, 3)} | {f"g{n}": f"{GR} 060{n}" for n in (1, 2, 3)})
+    ours, theirs = battle.hex("0101"), battle.hex("0601")
+    for name, hex in (("b2", ours), ("b3", ours), ("g2", theirs), ("g3", theirs)):
+        battle.state.hex_of[battle.unit(name)] = hex
+    refresh(battle.state)
+    known(battle).overstacked[ours], known(battle).overstacked[theirs] = 1 + ALLIED, 1 + GERMAN
+    play = Play(battle.state, ScriptedDice(()))
+    demand_room(play, GERMAN)
+    assert battle.state.stack[-1] == Overstack(GERMAN, theirs)
+    assert [known(battle).overstacked[hex] for hex in (ours, theirs)] == [1 + ALLIED, 0]
+    assert Overstack(ALLIED, ours) not in battle.state.stack
+    decision = decision_of(battle.state)
+    assert decision is not None
+    assert (decision.kind, decision.rule) == ("overstack", "31.52")
+    refused = battle.refusal(Eliminate(battle.unit("b1")))
+    assert refused is not None
+    assert (refused.code, refused.rule) == ("no_surplus", "31.52")
+    (lost, *_) = battle.do(Eliminate(battle.unit("g3")))
+    assert (lost.kind, lost.rule) == ("eliminated", "31.52")
+    demand_room(play, GERMAN)
+    assert not any(isinstance(frame, Overstack) for frame in battle.state.stack)
+
+
+def test_33_1_a_sound_position_has_its_declarations_in_order_and_in_a_combat_phase() -> None:
+    battle = front_line(FOUR)
+    attrition = battle.state.modules.attrition
+    assert attrition is not None
+    for declared, step, faults in (
+        ([1, 2], "first_combat", 0), ([2, 1], "first_combat", 0), ([0, 2], "first_combat", 1),
+        ([1, 1], "first_combat", 1), ([1, 0], "first_movement", 1), ([0, 0], "first_movement", 0),
+    ):  # fmt: skip
+        attrition.declared = declared
+        battle.state.step = [entry.id for entry in battle.setting.sequence].index(step)
+        assert len(list(broken_attrition(battle.state))) == faults

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -13,6 +14,15 @@ from game.systems.standard.rules import events as it
 from game.systems.standard.rules.sides import ALLIED, GERMAN
 from game.systems.standard.rules.state import State
 from game.systems.standard.rules.system import STANDARD
+from game.systems.standard.rules.turns import (
+    begins_phase,
+    begins_player_turn,
+    ends_phase,
+    ends_player_turn,
+    player_turn_number,
+    step_player,
+    step_side,
+)
 from tests.systems.standard.rules.builder import Battle, make_battle, make_board, make_setting
 
 LINE = [". . . . . . . . ."]
@@ -206,3 +216,39 @@ def test_10_1_a_scenario_may_let_the_german_player_be_first() -> None:
     assert battle.waits_for == "german movement"
     battle.end()
     assert battle.waits_for == "allied movement"
+
+
+def test_3_2_3_3_where_phases_and_player_turns_begin_and_end() -> None:
+    """Of a phase with two segments the first begins it and the second ends it."""
+    state = begin({"u": "2-2-7 uk 0201", "g": "2-2-7 german 0901"})[0]
+    found = {}
+    for place, step in enumerate(state.setting.sequence):
+        state.step = place
+        marks = (begins_phase(state), ends_phase(state), begins_player_turn(state), ends_player_turn(state))
+        found[step.id] = "".join(letter for letter, is_so in zip("bety", marks, strict=True) if is_so)
+    assert found == {
+        "support_fire": "be",
+        "first_arrivals": "bt", "first_movement": "e", "first_combat": "be",
+        "first_mobile_arrivals": "b", "first_mobile_movement": "ey",
+        "second_arrivals": "bt", "second_movement": "e", "second_combat": "be",
+        "second_mobile_arrivals": "b", "second_mobile_movement": "ey",
+        "end_of_turn": "be",
+    }  # fmt: skip
+
+
+def test_3_2_3_4_whose_step_it_is_and_which_player_turn() -> None:
+    state = begin({"u": "2-2-7 uk 0201", "g": "2-2-7 german 0901"})[0]
+    state.turn = 3
+    found = []
+    for step in ("support_fire", "first_combat", "second_combat"):
+        state.step = [entry.id for entry in state.setting.sequence].index(step)
+        found.append((step_side(state), step_player(state), player_turn_number(state)))
+    assert found == [(ALLIED, None, 6), (ALLIED, ALLIED, 6), (GERMAN, GERMAN, 7)]
+
+
+def test_3_a_sequence_may_end_with_a_player_turn() -> None:
+    state = begin({"u": "2-2-7 uk 0201", "g": "2-2-7 german 0901"})[0]
+    state.setting = replace(state.setting, sequence=state.setting.sequence[:-1])
+    state.step = len(state.setting.sequence) - 1
+    assert ends_phase(state)
+    assert ends_player_turn(state)
