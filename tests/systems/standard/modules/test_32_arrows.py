@@ -159,3 +159,20 @@ def test_32_31_and_5_4_all_its_price_is_paid_but_by_who_begins_at_its_end() -> N
     assert goes_over({"tommy": "2-2-6 uk 0101"}, "0201 0401")
     assert not goes_over({"tommy": "2-2-5 uk 0101"}, "0201 0401")
     assert goes_over({"tommy": "2-2-4 uk 0201"}, "0401"), "one hex may always be moved"
+
+
+def test_32_31_32_34_who_does_not_go_over_it_is_told_why() -> None:
+    def why(battle: Battle, name: str, way: str) -> tuple[str, str, str]:
+        refusal = battle.refusal(battle.move_action(name, way))
+        assert refusal is not None
+        return refusal.code, refusal.rule, str(refusal.said)
+
+    early = why(shores({"tommy": "2-2-7 uk 0201"}, turn=2), "tommy", "0401")
+    assert early[:2] == ("arrow_closed", "32.31")
+    assert "Terneuzen ferry" in early[2]
+    assert why(shores({"tank": "4-3-10 uk 0201"}), "tank", "0401")[:2] == ("arrow_prohibited", "32.31")
+    battle = shores({"two": "3-3-7 uk 0201 regiment", "four": "3-3-7 uk 0201 regiment"})
+    battle.move("two", "0401")
+    full = why(battle, "four", "0401")
+    assert full[:2] == ("arrow_full", "32.34")
+    assert "1 RE" in full[2]
