@@ -6,10 +6,12 @@ from pathlib import Path
 
 import pytest
 
-from game.engine import journal
+from game.engine import journal, reading
 from game.engine.game import Game
 from game.engine.reading import parse_record, parse_summary
+from game.engine.record import Header, line_bytes
 from game.engine.saves import list_saves
+from game.model.errors import SaveError
 from tests.engine.old_saves import unsealed
 from tests.engine.test_record import find, played
 
@@ -128,3 +130,37 @@ def test_a_header_that_is_damaged_in_both_copies_is_none() -> None:
     data[half + 3] ^= 1
     assert journal.begun(bytes(data)) is None
     assert journal.begun(b"") is None
+
+
+def test_a_file_without_seals_that_ends_elsewhere_than_at_its_end_is_told_so(game: Game) -> None:
+    whole = unsealed(game.record)
+    header = whole.split(b"\n")[0]
+    for data in (header, whole + b"x", whole[:-1]):
+        with pytest.raises(SaveError, match="its end is missing"):
+            parse_record(data, "game.save")
+    record = parse_record(header.replace(b'"record": 1,', b'"record": 1, "journal": true,'), "game.save")
+    assert (record.actions, record.lost) == ((), 0)
+
+
+@pytest.mark.parametrize(("spoilt", "is_found"), [(49, True), (50, False)])
+def test_a_list_looks_for_the_last_phase_in_the_last_lines_alone(game: Game, spoilt: int, is_found: bool) -> None:
+    phase = (7, "the porters' turn")
+    last = game.record.actions[0].model_copy(update={"phase": phase})
+    header = game_header()
+    data = line_bytes(header) + line_bytes(last) + b'{"phase": 1}\n' * spoilt + b"{}\n"
+    assert parse_summary(data, "game.save").phase == (phase if is_found else header.phase)
+
+
+def test_a_record_is_as_large_as_a_file_may_be_and_no_larger(monkeypatch: pytest.MonkeyPatch) -> None:
+    header = game_header()
+    data = line_bytes(header)
+    data += b" " * (2**20 - len(data) - 1) + b"\n"
+    monkeypatch.setattr(reading, "MOST_BYTES", 2**20)
+    assert parse_record(data, "game.save").header == header
+    with pytest.raises(SaveError, match=r"game\.save is too large \(1 MiB at most\)"):
+        parse_record(data + b"\n", "game.save")
+
+
+def game_header() -> Header:
+    """Of a journal without seals."""
+    return played(0).record.header.model_copy(update={"journal": True})
