@@ -164,3 +164,18 @@ def test_a_record_is_as_large_as_a_file_may_be_and_no_larger(monkeypatch: pytest
 def game_header() -> Header:
     """Of a journal without seals."""
     return played(0).record.header.model_copy(update={"journal": True})
+
+
+def test_too_much_that_is_no_save_at_all_is_not_called_a_long_game(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(reading, "MOST_WEIGHT", 3)
+    with pytest.raises(SaveError, match="is not a saved game"):
+        parse_record(b"[1, 2, 3, 4, 5]\n", "game.save")
+    with pytest.raises(SaveError, match="more than"):
+        parse_record(unsealed(played(1).record), "game.save")
+
+
+def test_a_save_without_its_last_line_has_lost_it(game: Game) -> None:
+    data = game.record.to_bytes()
+    cut = data[: data.rindex(b"\n", 0, -1) + 1]
+    record = parse_record(cut, "game.save")
+    assert (record.actions, record.lost) == (game.record.actions, 1)
