@@ -9,7 +9,7 @@ import pytest
 from game.engine import journal, reading
 from game.engine.game import Game
 from game.engine.reading import parse_record, parse_summary
-from game.engine.record import Header, line_bytes
+from game.engine.record import Header, Record, line_bytes
 from game.engine.saves import list_saves
 from game.model.errors import SaveError
 from tests.engine.old_saves import unsealed
@@ -179,3 +179,18 @@ def test_a_save_without_its_last_line_has_lost_it(game: Game) -> None:
     cut = data[: data.rindex(b"\n", 0, -1) + 1]
     record = parse_record(cut, "game.save")
     assert (record.actions, record.lost) == (game.record.actions, 1)
+
+
+def test_a_header_that_somebody_has_changed_is_told_by_its_checksum(game: Game) -> None:
+    data = game.record.to_bytes().replace(b'"seed": ', b'"seed": 1')
+    with pytest.raises(SaveError, match="its checksum does not fit what it holds"):
+        parse_record(data, "game.save")
+
+
+def test_a_record_that_is_being_written_has_no_end_and_its_phase_is_the_last_that_was_led_into(game: Game) -> None:
+    record = game.record
+    being_written = Record(record.header.model_copy(update={"journal": True}), record.actions)
+    assert being_written.to_bytes() == record.to_journal()[0]
+    first, second, third = record.actions[:3]
+    actions = [line.model_copy(update={"phase": phase}) for line, phase in ((first, (4, "a")), (second, (5, "b")))]
+    assert Record(record.header, (*actions, third.model_copy(update={"phase": None}))).phase == (5, "b")

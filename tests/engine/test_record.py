@@ -16,7 +16,7 @@ from game.engine import journal, reading
 from game.engine.game import Game
 from game.engine.limits import MOST_ACTIONS, MOST_BYTES, MOST_NOTES
 from game.engine.reading import parse_record
-from game.engine.record import Record
+from game.engine.record import Record, note_of, notebook
 from game.model.errors import GameError, ReplayMismatch, SaveError
 from game.model.side import Side
 from game.scenario.scenario import Scenario
@@ -405,6 +405,14 @@ def test_notes_are_limited() -> None:
     with pytest.raises(GameError, match="at most 1000 notes"):
         game.add_note("one more")
     assert Game.replay(parse_record(game.record.to_bytes(), "x"), crowded()).notes == game.notes
+
+
+def test_notes_are_no_longer_together_than_a_game_keeps(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("game.engine.record.MOST_NOTE_LETTERS", 5)
+    notes = tuple(note_of(0, text, "") for text in ("abc", "de"))
+    assert notebook(notes) == notes
+    with pytest.raises(GameError, match="5"):
+        notebook((*notes, note_of(0, "f", "")))
 
 
 def test_a_note_is_changed_and_torn_out() -> None:

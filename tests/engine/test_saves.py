@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import os
+import threading
 from pathlib import Path
 
 import pytest
 
+from game.engine import files, saves
 from game.engine.autosave import Autosave
 from game.engine.game import Game
 from game.engine.library import load_scenario
-from game.engine.saves import list_saves, save_path
+from game.engine.saves import SavesSearch, list_saves, save_path
 from game.model.errors import SaveError
 from tests.engine.old_saves import unsealed
 from tests.engine.test_record import played
@@ -102,3 +104,44 @@ def test_names_people_use(name: str, tmp_path: Path) -> None:
 def test_names_that_are_refused(name: str, tmp_path: Path) -> None:
     with pytest.raises(SaveError):
         save_path(name, tmp_path)
+
+
+def test_the_newest_come_first_whatever_they_are_called_and_the_oldest_are_left_out(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for age, name in enumerate("abc"):
+        path = tmp_path / f"{name}.save"
+        path.write_bytes(b"")
+        os.utime(path, (1_000_000 + age, 1_000_000 + age))
+    assert [info.path.stem for info in list_saves(tmp_path)] == ["c", "b", "a"]
+    monkeypatch.setattr(saves, "MOST_LISTED", 2)
+    assert [info.path.stem for info in list_saves(tmp_path)] == ["c", "b"]
+
+
+def test_the_longest_name_there_may_be_and_the_folder_it_is_in() -> None:
+    assert save_path("x" * 64) == files.saves_folder() / f"{'x' * 64}.save"
+    with pytest.raises(SaveError, match="64"):
+        save_path("x" * 65)
+
+
+def test_the_list_is_drawn_up_beside_and_says_when_it_is_there(tmp_path: Path) -> None:
+    played(2).save(save_path("one", tmp_path))
+    search = SavesSearch(tmp_path)
+    assert [info.path.name for info in search.wait(10)] == ["one.save"]
+    assert search.found == list_saves(tmp_path)
+    woken = threading.Event()
+    search.wake = woken.set
+    search._work()
+    assert woken.is_set()
+
+
+def test_a_list_that_takes_its_time_is_gone_on_without(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    held = threading.Event()
+    monkeypatch.setattr(saves, "SOON_SECONDS", 0.01)
+    monkeypatch.setattr(saves, "list_saves", lambda _folder: held.wait(10) and ())
+    search = SavesSearch(tmp_path)
+    assert search.wait() == ()
+    assert search.found is None
+    held.set()
+    search.wait(10)
+    assert search.found == ()
