@@ -12,7 +12,7 @@ from game.engine.reading import parse_record, parse_summary
 from game.engine.record import Header, Record, line_bytes
 from game.engine.saves import list_saves
 from game.model.errors import SaveError
-from tests.engine.old_saves import unsealed
+from tests.engine.old_saves import ended, unsealed
 from tests.engine.test_record import find, played
 
 pytestmark = pytest.mark.usefixtures("lanterns_installed")
@@ -194,3 +194,10 @@ def test_a_record_that_is_being_written_has_no_end_and_its_phase_is_the_last_tha
     first, second, third = record.actions[:3]
     actions = [line.model_copy(update={"phase": phase}) for line, phase in ((first, (4, "a")), (second, (5, "b")))]
     assert Record(record.header, (*actions, third.model_copy(update={"phase": None}))).phase == (5, "b")
+
+
+def test_a_save_without_seals_says_how_many_actions_it_has(game: Game) -> None:
+    body = b"".join(map(line_bytes, (game.record.header, *game.record.actions)))
+    assert len(parse_record(ended(body, 10), "game.save").actions) == 10
+    with pytest.raises(SaveError, match="its checksum does not fit"):
+        parse_record(ended(body, 9), "game.save")
