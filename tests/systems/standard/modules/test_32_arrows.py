@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 from game.systems.standard.rules.actions import Move
+from game.systems.standard.rules.closed_ways import closed_step
 from game.systems.standard.rules.legal import legal_actions
 from game.systems.standard.rules.movement_reach import movement_reach
 from game.systems.standard.rules.sides import ALLIED
@@ -176,3 +178,15 @@ def test_32_31_32_34_who_does_not_go_over_it_is_told_why() -> None:
     full = why(battle, "four", "0401")
     assert full[:2] == ("arrow_full", "32.34")
     assert "1 RE" in full[2]
+
+
+def test_32_31_5_5_between_neighbours_the_arrow_is_told_where_there_is_one_and_else_the_water() -> None:
+    over = {"arrow": {"ends": "0101 0201"}, "turn": 2, "canals": "0101/0201 0101/0102"}
+    battle = shores({"tank": "4-3-10 uk 0101"}, **over)
+    state, tank, here = battle.state, battle.unit("tank"), battle.hex("0101")
+    arrow, canal = (closed_step(state, tank, here, battle.hex(there)) for there in ("0201", "0102"))
+    assert (arrow.code, arrow.rule) == ("arrow_closed", "32.31")
+    assert (canal.code, canal.rule) == ("prohibited", "5.5")
+    assert "cannot cross Canal there" in str(canal.said)
+    state.setting = replace(state.setting, board=replace(state.setting.board, water_names={}))
+    assert "cannot cross the water there" in str(closed_step(state, tank, here, battle.hex("0102")).said)
