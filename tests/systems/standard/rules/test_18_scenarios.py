@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from game.engine.library import load_scenario
@@ -179,3 +181,19 @@ def test_18_1_only_free_hexes_within_the_limits_are_listed(free: Battle) -> None
     assert free.do(do.Deploy(first, taken)) == [it.Deployed("18.1", GERMAN, first, taken)]
     listed = {action.hex for action in free.legal("deploy") if isinstance(action, do.Deploy) and action.unit == second}
     assert listed == free.setting.deploy_hexes[second] - {taken}
+
+
+def test_18_1_a_side_that_has_nothing_to_set_up_is_not_asked() -> None:
+    setting = load_scenario("arnhem_free_deployment").setting
+
+    def begun(**nothing: object) -> Battle:
+        return Battle(STANDARD.new_state(replace(setting, **nothing), SeededDice(1))[0])
+
+    no_zones = {"zones": (), "arrivals": (None,) * len(setting.arrivals)}
+    assert begun(deploy_hexes={}).waits_for == "allied deployment"
+    assert begun(deploy_hexes={}, **no_zones).waits_for == "over", "nobody is there to do anything"
+    germans = begun(**no_zones)
+    assert germans.waits_for == "german deployment"
+    set_up_germans(germans)
+    STANDARD.step(germans.state, do.EndPhase(), SeededDice(1))
+    assert germans.state.turn == 1
