@@ -7,11 +7,12 @@ from typing import Annotated, Literal
 import pytest
 from pydantic import BaseModel, Field, StringConstraints
 
+from game.model.message import Message
 from game.scenario.fields import Count, HexList, HexNumber, HexsideList, Identifier, Stretch, StrictModel, Title
 from game.scenario.json_schema import json_schema, meanings
 from game.scenario.problems import ScenarioError
 from game.scenario.reader import read_text
-from game.scenario.validate import did_you_mean, validate
+from game.scenario.validate import did_you_mean, not_found, validate
 
 
 class Gun(StrictModel):
@@ -161,3 +162,35 @@ def test_a_model_without_its_source_has_a_schema_without_words() -> None:
     exec("class Bare(base):\n    key: int\n    'Said of it.'\n", {"base": BaseModel}, found)
     assert not meanings(found["Bare"])
     assert "description" not in json_schema(found["Bare"])["properties"]["key"]
+
+
+def test_a_key_that_strayed_from_its_group_is_told_with_the_group() -> None:
+    assert said("id: a\nguns:\n  - name: One\nrange_hexes: 5\n") == [
+        "f:4:1: range_hexes stands here, and entry 1 of guns lacks it - indent it as the other keys of entry 1 of guns"
+    ]
+
+
+def test_a_text_of_blanks_is_told_with_what_mends_it() -> None:
+    assert said('id: a\nguns: [{name: "  ", range_hexes: 1}]\n') == [
+        "f:2:15: nothing can be seen of this text - write letters or digits, no spaces and blanks alone"
+    ]
+
+
+def test_every_fault_of_a_file_is_told() -> None:
+    shots = ", ".join("x" for _ in range(30))
+    assert len(said(f"{GOOD}shots: [{shots}]\n")) == 30
+
+
+@pytest.mark.parametrize(
+    ("name", "known", "stem", "hint"),
+    [
+        ("arnhme", ("arnhem", "linz"), "", "near"), ("/x/y.yaml", ("arnhem",), "arnhme", "near"),
+        ("zzz", ("arnhem", "linz"), "", "known"), ("zzz", tuple(f"n{place}x" for place in range(30)), "", "known"),
+        ("zzz", tuple(f"n{place}x" for place in range(31)), "", "full_stop"), ("zzz", (), "", "full_stop"),
+    ],
+)  # fmt: skip
+def test_what_is_not_found_is_told_with_what_there_is(name: str, known: tuple[str, ...], stem: str, hint: str) -> None:
+    said_of = dict(not_found("lesson", name, known, stem).values)
+    assert said_of["name"] == name
+    assert isinstance(said_of["hint"], Message)
+    assert said_of["hint"].key == f"file.not_found.{hint}"
