@@ -29,6 +29,8 @@ class Manifest:
     """What players call the game."""
     rules: str
     """A `RulesSystem` that is a `ScenarioSystem` too: the rules, and what its files may say."""
+    titles: tuple[tuple[str, str], ...] = ()
+    """Rules files, by their ids, whose battles players call otherwise, and how: another game by the same rules."""
     place: int = 99
     """Its place among the games of the house: the first is meant where none is named."""
     rulebook: str = ""
@@ -78,6 +80,10 @@ class Manifest:
     data: str = ""
     """The folder of its data, `package:folder`, laid out as the house's: `scenarios/` (with `maps/`, `rules/`,
     `lessons/`) and `assets/` (with `words/`)."""
+
+    def title_by(self, rules: str) -> str:
+        """What players call the game that is played by a rules file."""
+        return dict(self.titles).get(rules, self.title)
 
     def data_folder(self) -> Path | None:
         """Where its data lie; None if they lie with the house's."""

@@ -67,10 +67,12 @@ def _is_sound(manifest: Manifest) -> bool:
     Raises whatever goes wrong when these are looked for.
     """
     parts = {field.name: getattr(manifest, field.name) for field in fields(manifest)}
-    place, lessons = parts.pop("place"), parts.pop("lessons")
-    if type(place) is not int or not isinstance(lessons, tuple):
+    place, lessons, titles = parts.pop("place"), parts.pop("lessons"), parts.pop("titles")
+    if type(place) is not int or not isinstance(lessons, tuple) or not isinstance(titles, tuple):
         return False
-    if not all(isinstance(text, str) for text in (*parts.values(), *lessons)):
+    if not all(isinstance(pair, tuple) and len(pair) == 2 for pair in titles):
+        return False
+    if not all(isinstance(text, str) for text in (*parts.values(), *lessons, *(text for pair in titles for text in pair))):
         return False
     if not (_NAME.fullmatch(manifest.name) and manifest.title.strip() and manifest.rules):
         return False

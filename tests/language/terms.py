@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import get_args
 
 from game.engine.library import load_scenario
+from game.model.manifests import manifests
 from game.model.message import Message, message, term
 from game.scenario.epilogue import teaches_said
 from game.scenario.loader import read_header
@@ -26,6 +27,7 @@ def shipped_terms() -> set[Message]:
         found |= {term("opponent", each.title), term("opponent", each.summary), term("character", name)}
     for path in sorted(data_folder("scenarios").glob("*.yaml")):
         found |= set(_terms_of(load_scenario(path)))
+    found |= {term("game", title) for manifest in manifests().values() for _, title in manifest.titles}
     lanterns = load_scenario("lanterns")
     found |= {term("crew", crew) for crew in lanterns.setting.crews} | set(map(lanterns.sides.said, lanterns.sides))
     board = lanterns.board

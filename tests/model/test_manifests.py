@@ -25,6 +25,8 @@ from game.systems.registry import part, systems
 
 SOUND = {"name": "guest", "title": "A guest", "rules": "guest_rules:GUEST"}
 FAULTS: dict[str, dict[str, object]] = {
+    "titles that are no pairs": {"titles": ("visit", "A visit")},
+    "a title that is no text": {"titles": (("visit", 5),)},
     "no name": {"name": None},
     "name is a number": {"name": 5},
     "name of another kind": {"name": "../x"},
@@ -91,6 +93,12 @@ def test_one_that_makes_no_sense_is_left_out(fault: str, guest: Path) -> None:
 @pytest.mark.parametrize("text", ["1 / 0", "import sys; sys.exit(3)", "MANIFEST = 5", "import nowhere_at_all", "("])
 def test_one_that_cannot_be_imported_is_left_out(text: str, guest: Path) -> None:
     assert known(guest, text + "\n") == ["standard", "remagen"]
+
+
+def test_a_game_is_called_otherwise_by_another_rules_file(guest: Path) -> None:
+    assert "guest" in known(guest, written(**SOUND, titles=(("visit", "A visit"),)))
+    assert manifests()["guest"].title_by("visit") == "A visit"
+    assert manifests()["guest"].title_by("guest") == SOUND["title"]
 
 
 def test_nobody_takes_the_place_of_a_game_of_the_house(guest: Path) -> None:

@@ -53,8 +53,11 @@ def test_who_has_several_games_is_asked_which_lesson(driver) -> None:
     driver.click("tutorial")
     assert driver.top.name == "choose_lesson"
     driver.screenshot("choose_lesson")
+    box, row = driver.find("lessons"), driver.top.app.px(72)
+    assert box.height == len(taught()) * row, "whole rows, and none that is empty"
     said = " ".join(line.text for line in lines_of(driver).lines)
     assert "The Sloe dam" in said
+    assert said.count("The Scheldt") == 2, "another game by the rules of Arnhem"
     assert "Overruns and hexes that both sides hold" in said, "lessons of one game are told apart"
     for _ in list(taught())[:-1]:
         driver.key("down")

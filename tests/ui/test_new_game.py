@@ -23,9 +23,11 @@ from game.scenario.appraisal import (
     points_of,
 )
 from game.scenario.loader import read_header
-from game.scenario.locate import find_scenario
+from game.scenario.locate import find_scenario, shipped_scenarios
 from game.ui.entrance.new_game import NewGame
 from game.ui.entrance.offers import Offer, planners
+from game.ui.entrance.sifting import Sifting
+from game.ui.language.words import Words
 from game.ui.window.map_pictures import MapPictures
 from tests.ui.driver import PATIENCE_SECONDS, Driver
 from tests.ui.text_boxes import lines_of
@@ -137,6 +139,15 @@ def test_they_are_ordered(driver, page):
     assert titles(page)[-1] == "Lanterns on the Quay", "which says nothing of it"
     press_until(driver, "sift_order", "By length")
     assert [offer.minutes for offer in page.offers] == sorted(offer.minutes for offer in page.offers)
+
+
+def test_battles_of_the_scheldt_are_called_so_and_stand_together():
+    every = {offer.path.stem: str(offer.game) for offer in map(Offer, shipped_scenarios())}
+    named = {"walcheren", "breskens", "scheldt", "sloe_dam", "westkapelle"}
+    assert {name for name, game in every.items() if game == "The Scheldt"} == named
+    assert every["arnhem"] == "Arnhem"
+    assert Words("nl").say(Offer(find_scenario("breskens")).game) == "De Schelde"
+    assert "The Scheldt" in Sifting(map(Offer, shipped_scenarios()))._values["game"]
 
 
 def test_a_value_that_nothing_fits_is_passed_over(driver, page):

@@ -9,6 +9,7 @@ _HERE = "game.systems.standard"
 MANIFEST = Manifest(
     name="standard",
     title="Arnhem",
+    titles=(("scheldt", "The Scheldt"),),
     place=1,
     rules=f"{_HERE}.rules.system:STANDARD",
     rulebook="standard",

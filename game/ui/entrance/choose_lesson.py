@@ -10,7 +10,7 @@ import pygame
 from game.model.errors import GameError
 from game.model.frozen import frozen
 from game.model.manifests import manifests
-from game.model.message import Message
+from game.model.message import Message, term
 from game.scenario.epilogue import teaches_said
 from game.scenario.lesson import find_lesson, in_language, read_lesson, taught
 from game.scenario.loader import read_header
@@ -29,6 +29,9 @@ _ROW_PX = 72
 _TITLE_SHARE = 70
 """Of a hundredth of the width, beside the game."""
 _BUTTON_PX = 42
+_GAP_PX = 14
+_WIDTH_PX, _AROUND_PX = 620, 146
+"""Designed width, and height but for the rows."""
 
 
 @frozen
@@ -37,7 +40,7 @@ class _Row:
 
     name: str
     title: str
-    game: str
+    game: Message
     teaches: tuple[Message, ...] = ()
     """What one learns by it, as its scenario says; nothing where that says nothing."""
 
@@ -46,11 +49,13 @@ def _rows(language: str) -> tuple[_Row, ...]:
     """All lessons there are; one that cannot be read is named by its file, and says so when it is begun."""
     rows = []
     for name, system in taught().items():
-        row = _Row(name, name, manifests()[system].title)
+        game = manifests()[system]
+        row = _Row(name, name, term("game", game.title))
         with suppress(GameError):
             lesson = in_language(read_lesson(find_lesson(name)), language)
             row = replace(row, title=lesson.title)
-            row = replace(row, teaches=teaches_said(read_header(find_scenario(lesson.scenario))))
+            header = read_header(find_scenario(lesson.scenario))
+            row = replace(row, game=term("game", game.title_by(header.rules)), teaches=teaches_said(header))
         rows.append(row)
     return tuple(rows)
 
@@ -59,8 +64,6 @@ class ChooseLesson(Dialog):
     """A list of the lessons of all games."""
 
     name = "choose_lesson"
-    size_px = (620, 480)
-
     def __init__(self) -> None:
         """A choice that begins with the lesson for newcomers."""
         self._chosen = 0
@@ -72,11 +75,15 @@ class ChooseLesson(Dialog):
 
     def build(self, widgets: Widgets) -> None:
         """The list and two buttons."""
-        px, inside, words = self.app.px, self.inside, self.app.words
+        px, words = self.app.px, self.app.words
         self.heading = words("choose_lesson.heading")
         self._lessons = self._lessons or _rows(words.language)
+        self.size_px = (_WIDTH_PX, _AROUND_PX + len(self._lessons) * _ROW_PX)
+        inside = self.inside
         row = pygame.Rect(inside.left, inside.bottom - px(_BUTTON_PX), inside.width, px(_BUTTON_PX))
-        room = pygame.Rect(inside.left, inside.top, inside.width, row.top - inside.top - px(14))
+        most = (row.top - inside.top - px(_GAP_PX)) // px(_ROW_PX)
+        rows_px = min(most, len(self._lessons)) * px(_ROW_PX)
+        room = pygame.Rect(inside.left, inside.top, inside.width, rows_px)
         rows = ListBox(
             self.app, room, self, px(_ROW_PX), chosen=self._chosen, choose=self._move_to, open_row=self._begin
         )
@@ -102,7 +109,7 @@ class ChooseLesson(Dialog):
         upper = pygame.Rect(place.left, place.top, place.width * _TITLE_SHARE // 100, px(24))
         draw_fitting(self.app, surface, row.title, upper, TEXT, role=Role.STRONG)
         beside = pygame.Rect(upper.right, upper.top, place.right - upper.right, upper.height)
-        draw_fitting(self.app, surface, row.game, beside, TEXT_DIM, size_px=SMALL_PX, align="right")
+        draw_fitting(self.app, surface, words.say(row.game), beside, TEXT_DIM, size_px=SMALL_PX, align="right")
         lower = pygame.Rect(place.left, upper.bottom, place.width, place.bottom - upper.bottom)
         small = self.app.fonts.get(Role.TEXT, px(SMALL_PX))
         told = " · ".join(words.say(said) for said in row.teaches)

@@ -144,7 +144,7 @@ class NewGame(Page):
             if value == ANY:
                 said = words("new_game.any")
             elif question == "game":
-                said = words.say(next(offer.game for offer in self._all if offer.system == value))
+                said = words.say(next(offer.game for offer in self._all if str(offer.game) == value))
             else:
                 said = words(f"new_game.{_VALUES_SAID.get(question, question)}.{value}")
             label = words(f"new_game.sift.{question}", value=said)

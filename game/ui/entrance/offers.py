@@ -104,7 +104,9 @@ class Offer:
     @property
     def game(self) -> Message:
         """What the game is called that it is a scenario of."""
-        return term("game", manifests()[self.system].title) if self.system in manifests() else NOTHING
+        if self.header is None or self.system not in manifests():
+            return NOTHING
+        return term("game", manifests()[self.system].title_by(self.header.rules))
 
     @property
     def length(self) -> Length | None:

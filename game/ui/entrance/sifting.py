@@ -11,7 +11,7 @@ from game.ui.entrance.offers import Offer
 ANY = "any"
 _FITS: dict[str, Callable[[Offer, str], bool]] = {
     "length": lambda offer, value: offer.length == value,
-    "game": lambda offer, value: offer.system == value,
+    "game": lambda offer, value: str(offer.game) == value,
     "alone": lambda offer, value: offer.alone == value,
     "ease": lambda offer, value: value in offer.eases,
     "balance": lambda offer, value: offer.evenness == value,
@@ -45,7 +45,7 @@ class Sifting:
         """Nothing is left out, the shortest stand first; only what tells some of these offers apart can be asked."""
         self._offers = tuple(offers)
         found = {name: [value for value in values if self._has(name, value)] for name, values in _VALUES.items()}
-        found["game"] = sorted({offer.system for offer in self._offers if offer.system})
+        found["game"] = sorted({str(offer.game) for offer in self._offers} - {""})
         self._values = {name: (ANY, *found[name]) for name in _FITS if len(found[name]) > 1}
         self._chosen = dict.fromkeys(self._values, ANY)
         self.order = "length"
