@@ -397,7 +397,7 @@ def test_9_a_vehicle_that_takes_a_unit_along_says_how_it_is_loaded(driver, guns)
     preview = guns.contents.preview
     assert preview is not None
     assert any("truck" in note.label and note.rule == "9" for note in preview.notes)
-    assert preview.notes[-1].label == "Drag it onto the vehicle, or press its button above the map"
+    assert preview.notes[-1].label == "Drag it onto the vehicle, or press its button in the banner"
     assert guns.contents.status[0].startswith("Drag it there: ")
 
 

@@ -2,6 +2,11 @@
 
 from __future__ import annotations
 
+import re
+from pathlib import Path
+
+import pytest
+
 from game.language.tables import ENGLISH
 from game.ui.language.words import Words
 
@@ -21,3 +26,12 @@ def test_another_language_is_spoken_from_now_on() -> None:
     words = Words()
     words.choose("nl")
     assert words("title.new_game") == "Nieuw spel"
+
+
+@pytest.mark.parametrize(
+    ("language", "above"), [("en", "button above the map|Answer above"), ("nl", "knop boven|Antwoord boven")]
+)
+def test_no_sentence_says_where_the_banner_lies_for_it_may_lie_at_the_foot_of_the_map(language, above):
+    tables = [table for folder in ("assets", "game/systems") for table in Path(folder).rglob(f"{language}.yaml")]
+    assert len(tables) >= 4
+    assert not [table for table in tables if re.search(above, table.read_text(encoding="utf-8"))]
