@@ -113,6 +113,24 @@ def test_a_ship_is_allocated_with_two_clicks_and_prepared_with_a_key(driver) -> 
     assert (found[WARSPITE].detail, found[ROBERTS].detail) == ("at 0605", "prepared")
 
 
+def test_what_is_chosen_in_the_tray_keeps_its_marks_and_says_what_is_next(driver) -> None:
+    screen = open_game(driver, Game.new(load_scenario("breskens"), seed=5))
+    driver.click(WING)
+    assert screen.hovered == WING, "the mouse is still at the tray"
+    assert screen.marks.legend == "Ringed: hexes with units of yours over which it could stand all turn [39.12]"
+    assert screen.marks.rings
+    assert screen.contents.status[0] == "Click a hex for 123 Wing to go to; Esc lets go of it"
+
+
+def test_a_counter_of_the_tray_that_reaches_nowhere_leaves_the_marks_of_what_is_being_done(driver) -> None:
+    screen = opened(driver)
+    driver.click(WARSPITE)
+    before = screen.marks
+    driver.hover(WING)
+    assert screen.hovered == WING
+    assert screen.marks.legend == before.legend
+
+
 def test_keys_alone_send_ships_out(driver) -> None:
     screen = opened(driver)
     driver.key("tab")

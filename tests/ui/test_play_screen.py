@@ -397,6 +397,7 @@ def test_engineers_bridge_a_hexside_by_keys_and_by_mouse(driver):
     driver.click("engineers")
     driver.click("span")
     assert screen.state()["spanning"]
+    assert screen.contents.status[0].startswith("Click near a marked hexside")
     assert sorted(screen._telling.marks().hexsides) == sides
     driver.key("tab")
     driver.key("tab")

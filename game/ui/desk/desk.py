@@ -83,6 +83,11 @@ class Desk(Groups[Reply], Protocol):
         """What a click on a hex would do. `point` is where in the hex, from -1 to 1 each way, if that is known."""
         ...
 
+    @property
+    def begun(self) -> str:
+        """What the next click is for while nothing is pointed at, of what is begun; empty if nothing is."""
+        ...
+
     def click(self, hex: int, point: tuple[float, float] | None, *, adds: bool) -> Reply:
         """A click on a hex, or its key; `adds` with Ctrl held."""
         ...

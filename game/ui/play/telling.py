@@ -239,7 +239,8 @@ class Telling:
         if not screen.table.may_act:
             return words("play.decides", side=words.say(screen.game.scenario.sides.said(decision.side))), HINT, ""
         if hex == OFF_BOARD or screen.own_sheet is not None:
-            return words.say(decision.prompt), HINT, decision.rule
+            begun = "" if screen.own_sheet is not None or screen.desk.sheet() is not None else screen.desk.begun
+            return (begun, HINT, "") if begun else (words.say(decision.prompt), HINT, decision.rule)
         ordered = screen.ordering.hint(hex)
         if ordered is None and screen.aim.by_keys and hex == screen.desk.focus and screen.desk.can_pass:
             return words("play.done_here"), HINT, ""

@@ -136,6 +136,11 @@ class RemagenDesk(GroupDesk):
         """Whether somebody is chosen who need not go any further."""
         return self._table.may_act and isinstance(self._mode, MovingMode) and self._mode.can_pass
 
+    @property
+    def begun(self) -> str:
+        """What the sector or the unit that is chosen waits for."""
+        return self._mode.begun if self._table.may_act else ""
+
     def cycle(self, step: int, hex: int) -> Reply:
         """The next thing there is to choose."""
         return self._mode.cycle(step) if self._table.may_act else None

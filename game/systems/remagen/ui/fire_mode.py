@@ -95,6 +95,12 @@ class FireMode(Mode):
 
     # clicks
 
+    @property
+    def begun(self) -> str:
+        """The sector that fires waits for a target. [11.1]"""
+        sector = self.focus
+        return self.table.words("remagen.ui.hint_aim", sector=self.table.title(sector)) if sector >= 0 else ""
+
     def hint(self, sector: int) -> Hint:
         """What a click would do, or what keeps everybody from firing there."""
         words, able = self.table.words, self._able()

@@ -101,6 +101,11 @@ class Mode:
         return "watch"
 
     @property
+    def begun(self) -> str:
+        """What the next click is for while nothing is pointed at, of what is begun; empty if nothing is."""
+        return ""
+
+    @property
     def units(self) -> tuple[int, ...]:
         """Units that are chosen."""
         return ()

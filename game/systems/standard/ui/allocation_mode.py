@@ -87,6 +87,16 @@ class AllocationMode(AnswerMode):
         action = self._action(hex)
         return self.act(action) if action is not None else self.refuse_click(hex, point)
 
+    @property
+    def begun(self) -> str:
+        """Where the piece that is chosen is to go."""
+        what, _, number = self.picked.piece.partition(":")
+        facts = self.setting.air_naval
+        if facts is None or not number:
+            return ""
+        title = (facts.air if what == AIR else facts.ships)[int(number)].title
+        return self.words("standard.window.off_map.begun", piece=title)
+
     def hint(self, hex: int, point: Point | None) -> Hint:
         """What a click would do, or why not."""
         action = self._action(hex)

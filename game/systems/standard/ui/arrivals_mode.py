@@ -51,6 +51,13 @@ class ArrivalsMode(MovementMode):
         entries = tuple(choice.hex for choice in enter_choices(self.state, unit))
         return entries or tuple(choice.hex for choice in land_choices(self.state, unit))
 
+    @property
+    def begun(self) -> str:
+        """Where the unit that is chosen in the tray is to come on. [11.1]"""
+        if self._arrival == NONE or self.picked.is_spanning:
+            return super().begun
+        return self.words("standard.window.arrive.begun", unit=self.name(self._arrival))
+
     def hint(self, hex: int, point: Point | None) -> Hint:
         """Bring the selected unit on here, or why not."""
         unit = self._arrival

@@ -100,6 +100,11 @@ class StandardDesk(DeskShowing):
 
     # clicks and keys
 
+    @property
+    def begun(self) -> str:
+        """What the next click is for, of what is begun."""
+        return self._mode.begun
+
     def hint(self, hex: int, point: Point | None) -> Hint:
         """What a click on a hex would do."""
         return self._mode.hint(hex, point)

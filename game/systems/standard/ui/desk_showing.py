@@ -101,8 +101,8 @@ class DeskShowing(GroupDesk):
         return self._mode.tray()
 
     def tray_marks(self, piece: str) -> Marks | None:
-        """How far a counter of the tray reaches; nothing of those that come by land or air."""
-        return reach_marks(self._state, piece)
+        """How far a counter of the tray reaches; nothing of those that come by land or air, nor of who is chosen."""
+        return None if piece == self._picked.piece else reach_marks(self._state, piece)
 
     def unit_card(self, hex: int, piece: str = "") -> UnitCard | None:
         """The card of the unit pointed at in a stack, else of the one in a hex, or of the one selected."""

@@ -101,6 +101,11 @@ class Mode:
 
     # what a mode answers; the defaults do nothing
 
+    @property
+    def begun(self) -> str:
+        """What the next click is for while nothing is pointed at, of what is begun; empty if nothing is."""
+        return ""
+
     def hint(self, hex: int, point: Point | None) -> Hint:
         """What a click on a hex would do."""
         return Hint(self.board.hex_title(hex))

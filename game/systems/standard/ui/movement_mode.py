@@ -32,6 +32,16 @@ class MovementMode(UnitWays, Choosing, EngineerWork, OverrunWork):
 
     # clicks
 
+    @property
+    def begun(self) -> str:
+        """Where the engineers' hexside or the unit that is chosen is to be. [5.1, 15.1]"""
+        unit = self.picked.unit
+        if self.picked.is_spanning:
+            return self.words("standard.window.engineers.hint")
+        if unit == NONE or not self.state.on_map(unit) or not can_move(self.state, unit):
+            return ""
+        return self.words("standard.window.move.begun", unit=self.name(unit))
+
     def hint(self, hex: int, point: Point | None) -> Hint:
         """Select, move, or why not."""
         if self.picked.is_spanning:

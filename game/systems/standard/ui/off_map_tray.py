@@ -198,6 +198,8 @@ def reach_marks(state: State, piece: str) -> Marks | None:
         return Marks(sight=_bound(facts.ships[int(number)].reach), rings=rings, dims=False)
     if what == AIR and facts is not None and known is not None:
         unit, stands = facts.air[int(number)], known.stands[int(number)]
+        if unit.against is None and stands == NO_HEX:
+            return None
         rings = (Ring(stands, Tone.GOOD, is_chosen=True),) if stands != NO_HEX else ()
         return Marks(sight=None if unit.against is None else _bound(unit.against), rings=rings, dims=False)
     if what == UNIT and (beaches := tuple(_beaches_of(state, int(number)))):

@@ -422,6 +422,11 @@ class LanternsDesk:
             curve.append(Segment(ways, str(total), text, tone, (total,)))
         return tuple(results), tuple(curve)
 
+    @property
+    def begun(self) -> str:
+        """The prompt says it all."""
+        return ""
+
     def tray(self) -> Tray | None:
         """Nobody waits beside the quay."""
         return None
