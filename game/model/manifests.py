@@ -72,7 +72,8 @@ def _is_sound(manifest: Manifest) -> bool:
         return False
     if not all(isinstance(pair, tuple) and len(pair) == 2 for pair in titles):
         return False
-    if not all(isinstance(text, str) for text in (*parts.values(), *lessons, *(text for pair in titles for text in pair))):
+    named = (text for pair in titles for text in pair)
+    if not all(isinstance(text, str) for text in (*parts.values(), *lessons, *named)):
         return False
     if not (_NAME.fullmatch(manifest.name) and manifest.title.strip() and manifest.rules):
         return False

@@ -13,6 +13,7 @@ from game.systems.remagen.ui.front_view import faces_of
 from game.systems.remagen.ui.unit_cards import unit_card
 from game.ui.desk.desk import Refused
 from game.ui.language.words import Words
+from game.ui.play.panels.status_line import WARNING
 from game.ui.play.play_screen import PlayScreen
 from tests.ui.driver import Driver
 from tests.ui.table import open_game
@@ -219,7 +220,9 @@ def test_the_status_line_says_what_space_does_with_who_is_chosen_by_keys(driver:
     driver.step(2)
     chosen = screen.desk.state()["selected"]
     assert chosen
-    assert screen.contents.status[0].startswith("Space: done here, on to the next; Tab:")
+    told = screen.contents.status[0]
+    assert told.startswith("Space: done here, on to the next; Tab:")
+    assert told.endswith("point: Shift+↑ Shift+↓ Shift+← Shift+→"), "or how would anybody know"
     driver.key("space")
     driver.step(2)
     assert screen.desk.state()["selected"] not in ("", chosen)
@@ -227,6 +230,15 @@ def test_the_status_line_says_what_space_does_with_who_is_chosen_by_keys(driver:
     driver.hover(tuple(round(x) for x in screen.view.camera.centre(at(screen, "J6"))))
     driver.step(2)
     assert not screen.contents.status[0].startswith("Space")
+
+
+def test_tab_says_what_is_asked_where_there_is_nothing_to_choose_on_the_map(driver: Driver) -> None:
+    screen = open_game(driver, Game.new(load_scenario("linz"), seed=5), {US: None, GERMAN: None})
+    ready(driver)
+    assert screen.game.decision.kind == "labour"
+    driver.key("tab")
+    told = "First: Let engineers work on pontoons, then end the step. Keys that answer: 0, 1, 2, 3"
+    assert screen.contents.status[:3] == (told, WARNING, "13.3")
 
 
 def test_3_6_a_disabled_vehicle_has_no_points_to_move_on_its_card() -> None:

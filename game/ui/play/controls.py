@@ -220,9 +220,9 @@ class Controls:
         screen = self._screen
         if screen.own_sheet is not None or not screen.table.may_act:
             return
-        screen.take(screen.desk.next_formation(step) if by_formation else self._tour.cycle(step))
-        tray = screen.contents.tray
-        if tray is not None:
+        reply = screen.desk.next_formation(step) if by_formation else self._tour.cycle(step)
+        screen.endings.take(reply, otherwise=screen.app.words("play.nothing_to_choose"))
+        if (tray := screen.contents.tray) is not None:
             screen.dashboard.tray.show(tray)
 
     def _cancel(self) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Protocol
 
 from game.model.refusal import Refusal
-from game.ui.desk.desk import Do
+from game.ui.desk.desk import Do, Reply
 from game.ui.desk.own_sheets import end_sheet
 from game.ui.keys.keys import Command
 from game.ui.play.hand.host import Acts, Redraws, Speaks, WithContents, WithDialogs, WithGame, WithWindow
@@ -77,6 +77,12 @@ class Endings:
             key = screen.app.keyboard.play.label(Command.END_PHASE_AT_ONCE)
             screen.own_sheet = end_sheet(heading.end_text, side, undone, key, screen.app.words)
             screen.changed()
+
+    def take(self, reply: Reply, *, otherwise: str) -> None:
+        """Carry out what a key came to; where it came to nothing say what is asked and by which keys, or else this."""
+        self._screen.take(reply)
+        if reply is None:
+            self._refuse(otherwise, by_key=True)
 
     def _refuse(self, refusal: str, *, by_key: bool) -> None:
         """Say why the phase does not end; to whoever pressed a key also what is asked, and by which keys."""
