@@ -27,6 +27,8 @@ class StepKind:
     does: str
     prompt: Message = NOTHING
     """What its player is asked for; empty if the step runs by itself."""
+    mobile_prompt: Message = NOTHING
+    """What he is asked for where only mobile units take part, if that is something else. [3.2]"""
     run: Callable[[Any], None] | None = None
     """Of a step that runs by itself: what happens in it, given the play."""
     otherwise: Refusal | None = None

@@ -173,7 +173,11 @@ def _any_can_move(state: State, side: Side) -> bool:
 MOVEMENT = Chapter(
     "5",
     "movement",
-    steps=(StepKind("movement", message("standard.prompt.movement")),),
+    steps=(
+        StepKind(
+            "movement", message("standard.prompt.movement"), mobile_prompt=message("standard.prompt.mobile_movement")
+        ),
+    ),
     actions=(
         ActionKind(
             Move, ("arrivals", "movement"), _move_source, _refuse_move,

@@ -21,8 +21,9 @@ def decision_of(state: State) -> Decision | None:
             raise TypeError(f"{frame!r} waits for nobody")
         return asks(state, frame)
     side, kind = free_choice(state)
-    rule = "18.1" if kind == "deployment" else state.setting.sequence[state.step].rule
-    return Decision(side, kind, rule, chapters.steps[kind].prompt)
+    asked, step = chapters.steps[kind], state.setting.sequence[state.step]
+    prompt = asked.mobile_prompt if step.mobile_only and asked.mobile_prompt.key else asked.prompt
+    return Decision(side, kind, "18.1" if kind == "deployment" else step.rule, prompt)
 
 
 def free_choice(state: State) -> tuple[Side, str]:

@@ -100,6 +100,17 @@ def test_3_2_phases_have_two_segments_and_one_name() -> None:
     ]  # fmt: skip
 
 
+@pytest.mark.parametrize(
+    ("step", "asked"),
+    [("first_movement", "Move units: choose"), ("first_mobile_movement", "Move mobile units alone: choose")],
+)
+def test_3_2_the_player_of_a_mobile_movement_phase_is_asked_for_mobile_units(step: str, asked: str) -> None:
+    battle = make_battle(LINE, {"m": "2-2-10 uk 0101", "leg": "2-2-7 uk 0901"}, step=step)
+    decision = STANDARD.decision(battle.state)
+    assert decision is not None
+    assert str(decision.prompt).startswith(asked)
+
+
 def test_3_2_in_the_mobile_movement_phase_only_mobile_units_move() -> None:
     battle = make_battle(LINE, {"m": "2-2-10 uk 0101", "leg": "2-2-7 uk 0901"}, step="first_mobile_movement")
     assert battle.rule_against(battle.move_action("leg", "0801")) == "3.2"
