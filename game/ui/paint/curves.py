@@ -90,7 +90,7 @@ def dashes(line: Line, dash_px: float, gap_px: float) -> list[Line]:
     period = total / count
     dash = period * dash_px / (dash_px + gap_px)
     starts = (np.arange(count) + 0.5) * period - dash / 2
-    return [at_distances(line, np.linspace(start, start + dash, 4)) for start in starts]
+    return list(at_distances(line, np.linspace(starts, starts + dash, 4, axis=-1)))
 
 
 def ribbon(line: Line, half_widths: NDArray[np.float64], points: int = 7) -> list[Line]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 import numpy as np
 import pygame
 
@@ -21,6 +23,7 @@ _MOST_KEPT_PX = 6_000_000
 _SIZES_KEPT = 3
 """Zoom steps at which it is kept where works lie."""
 _KEPT_WHOLE = (255, 255, 255, 255)
+_EVERYWHERE = (-(2**20), -(2**20), 2**21, 2**21)
 _EDGE = 1.02
 """Places are taken a little larger, so that no seam is left between them."""
 _LABEL_FROM_PX = 30
@@ -45,7 +48,14 @@ class Work:
     """What is written below its middle, as far as it can be read."""
 
 
-_Laid = tuple[Work, pygame.Surface, pygame.Rect]
+@dataclass(slots=True)
+class _Laid:
+    """A work at one size; its picture is made when it first comes into view."""
+
+    work: Work
+    picture: pygame.Surface | None
+    place: pygame.Rect
+    """Where the picture lies on the sheet; while there is none, more than it will take."""
 
 
 class Works:
@@ -61,6 +71,8 @@ class Works:
         self._layouts: dict[int, BoardLayout] = {}
         self._kept: dict[tuple[Work, int], tuple[pygame.Surface, tuple[int, int]]] = {}
         self._kept_px = 0
+        self._extents: dict[Work, tuple[float, float, float, float]] = {}
+        """Where pictures that were made once begin on the sheet, and their sizes, in hexes: at any zoom the same."""
         self._last: tuple[tuple[Work, ...], dict[int, list[_Laid]]] = ((), {})
         """The works that were drawn last, by the sizes at which they were: they stay as they are for many frames."""
 
@@ -70,10 +82,13 @@ class Works:
         """Draw them where the camera sees them; over the counters those once more that counters would hide."""
         left, top = camera.sheet_rect.topleft
         seen = surface.get_clip().inflate(2 * camera.hex_px, 2 * camera.hex_px).move(-left, -top)  # labels stand out
-        for work, picture, place in self._laid(works, camera.hex_px):
-            if place.colliderect(seen) and not (over_counters and not self._would_be_hidden(work)):
-                surface.blit(picture, place.move(left, top), special_flags=pygame.BLEND_PREMULTIPLIED)
-                self._label(surface, camera, work)
+        for laid in self._laid(works, camera.hex_px):
+            if over_counters and not self._would_be_hidden(laid.work):
+                continue
+            picture = self._picture_in(seen, laid, camera.hex_px)
+            if picture is not None:
+                surface.blit(picture, laid.place.move(left, top), special_flags=pygame.BLEND_PREMULTIPLIED)
+                self._label(surface, camera, laid.work)
 
     def signs(self, works: tuple[Work, ...]) -> frozenset[Sign]:
         """Those that are signs in a corner of their place, for names that keep off them."""
@@ -83,17 +98,27 @@ class Works:
         return self._signs[1]
 
     def _laid(self, works: tuple[Work, ...], hex_px: int) -> list[_Laid]:
-        """The works with their pictures, each where it lies on the sheet."""
+        """The works, each where it lies on the sheet."""
         if self._last[0] is not works or len(self._last[1]) > _SIZES_KEPT:
             self._last = (works, {})
         known = self._last[1]
         if hex_px not in known:
-            laid = known[hex_px] = []
-            for work in works:
-                if work.kind in self._painters:
-                    picture, at = self._picture(work, hex_px)
-                    laid.append((work, picture, picture.get_rect(topleft=at)))
+            painted = [work for work in works if work.kind in self._painters]
+            known[hex_px] = [_Laid(work, None, self._about(work, hex_px)) for work in painted]
         return known[hex_px]
+
+    def _about(self, work: Work, hex_px: int) -> pygame.Rect:
+        """Where a work is to be looked for on the sheet: everywhere until it has been drawn at some size."""
+        if work not in self._extents:
+            return pygame.Rect(_EVERYWHERE)
+        return pygame.Rect([round(edge * hex_px) for edge in self._extents[work]]).inflate(2 * hex_px, 2 * hex_px)
+
+    def _picture_in(self, seen: pygame.Rect, laid: _Laid, hex_px: int) -> pygame.Surface | None:
+        """The picture of a work if any of it is in view; to make all of a large map at once stops the window."""
+        if laid.picture is None and laid.place.colliderect(seen):
+            laid.picture, at = self._picture(laid.work, hex_px)
+            laid.place = laid.picture.get_rect(topleft=at)
+        return laid.picture if laid.place.colliderect(seen) else None
 
     def _would_be_hidden(self, work: Work) -> bool:
         """Whether counters at both its ends leave nothing of it: a longer one is seen between them."""
@@ -126,6 +151,7 @@ class Works:
             shapes.draw(layer, area)
             picture = pygame.transform.smoothscale(layer, area.size)
             _keep_to_the_board(picture, area, self._layouts[hex_px])
+            self._extents[work] = (*(edge / hex_px for edge in area.topleft), *(edge / hex_px for edge in area.size))
             self._kept[key] = (picture, area.topleft)
             self._drop_the_oldest(area.width * area.height)
         return self._kept[key]
