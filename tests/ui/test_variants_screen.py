@@ -84,6 +84,22 @@ def test_plans_are_agreed_on_by_keys(driver):
     assert screen._agreed.tells_plans
 
 
+def test_every_variant_has_the_figure_of_its_place(driver):
+    screen = NewGame()
+    driver.show(screen)
+    driver.click("variants")
+    ids = [variant.id for variant in driver.top._scenario.variants]
+    named = [driver.top.widgets._widgets[name].face.key for name in (*ids, "tells_plans")]
+    assert named == ["1", "2", "3", "4", "5", "6"]
+    driver.key("2")
+    driver.key("3")
+    driver.key("2")
+    driver.key("6")
+    driver.key("enter")
+    assert screen._agreed.options == (ids[2],)
+    assert screen._agreed.tells_plans
+
+
 def test_where_no_planner_tells_them_nothing_is_said_of_plans(driver, monkeypatch):
     monkeypatch.setattr("game.lab.aims.offers", lambda *_: False)
     screen = NewGame()

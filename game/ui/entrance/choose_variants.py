@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from functools import partial
 
 import pygame
@@ -15,6 +16,7 @@ from game.ui.entrance.choose_player import title_of
 from game.ui.entrance.prices import price_said
 from game.ui.keys.keys import Command
 from game.ui.look.theme import SMALL_PX, TEXT_DIM
+from game.ui.widgets.button import Button
 from game.ui.widgets.fitting import draw_fitting
 from game.ui.widgets.widgets import Widgets
 from game.ui.window.dialog import Dialog
@@ -22,6 +24,8 @@ from game.ui.window.dialog import Dialog
 _ROW_PX = 42
 _GAP_PX = 8
 _NOTE_PX = 24
+_FIGURES = "123456789"
+"""Keys of the buttons, from the first."""
 _PLANS = "tells_plans"
 """The name of the button for plans that are told."""
 
@@ -48,6 +52,8 @@ class ChooseVariants(Dialog):
         self._prices = prices
         self._chosen = set(scenario.options)
         self._hint: pygame.Rect | None = None
+        self._figures: dict[str, Callable[[], None]] = {}
+        """What the figures do."""
         self._tell = choose
         self._tells_plans = tells_plans
 
@@ -57,6 +63,7 @@ class ChooseVariants(Dialog):
         self.heading = words("variants.heading")
         self._hint = None
         place = pygame.Rect(inside.left, inside.top + px(_NOTE_PX), inside.width, px(_ROW_PX))
+        self._figures = {}
         for variant in self._scenario.variants:
             label = words("variants.label", sentence=words.say(variant.said), rule=variant.rule)
             priced = (
@@ -64,18 +71,37 @@ class ChooseVariants(Dialog):
                 if (price := price_said(words, self._scenario.sides, self._prices, variant.id))
                 else label
             )
-            button = widgets.button(variant.id, place, priced, partial(self._turn, variant.id))
+            button = self._button(widgets, variant.id, place, priced, partial(self._turn, variant.id))
             button.select(on=variant.id in self._chosen)
             place = place.move(0, place.height + px(_GAP_PX))
         if tells_of_plans(self._scenario.system.name):
-            plans = widgets.button(_PLANS, place, words("plans.label"), self._turn_plans)
+            plans = self._button(widgets, _PLANS, place, words("plans.label"), self._turn_plans)
             plans.select(on=self._tells_plans)
             self._hint = pygame.Rect(place.left, place.bottom + px(2), place.width, px(_NOTE_PX - 4))
         foot = pygame.Rect(inside.left, inside.bottom - px(_ROW_PX), px(150), px(_ROW_PX))
         widgets.button("cancel", foot, words("variants.cancel"), self.close, command=Command.CANCEL)
         choose = pygame.Rect(inside.right - px(190), foot.top, px(190), foot.height)
         widgets.button("choose", choose, words("variants.choose"), self._choose, command=Command.CONFIRM, look="main")
-        widgets.focus(next((variant.id for variant in self._scenario.variants), _PLANS if self._hint else "choose"))
+        widgets.focus("choose")  # the key that stands on it would press what is focused
+
+    def _button(
+        self, widgets: Widgets, name: str, place: pygame.Rect, label: str, press: Callable[[], None]
+    ) -> Button:
+        """A button of the column: the figure of its place presses it."""
+        button = widgets.button(name, place, label, press)
+        figure = str(len(self._figures) + 1)
+        if figure in _FIGURES:
+            self._figures[figure] = press
+            button.face = replace(button.face, key=figure)
+        return button
+
+    def handle(self, event: pygame.event.Event) -> bool:
+        """A figure agrees on what it stands on, or calls it off."""
+        press = self._figures.get(pygame.key.name(event.key).strip("[]")) if event.type == pygame.KEYDOWN else None
+        if press is None:
+            return super().handle(event)
+        press()
+        return True
 
     def _turn(self, variant: str) -> None:
         self._chosen ^= {variant}

@@ -121,6 +121,7 @@ PLAY = Bindings(
         Command.LESSON_CARD: (Chord(pygame.K_F2),),
         Command.LESSON_BACK: (Chord(pygame.K_F3),),
         Command.LESSON_SKIP: (Chord(pygame.K_F4),),
+        Command.LESSON_LEAVE: (Chord(pygame.K_F6),),
         Command.SAVE: (Chord(pygame.K_s, ctrl=True),),
         Command.LOAD: (Chord(pygame.K_o, ctrl=True),),
         Command.HISTORY: (Chord(pygame.K_r),),

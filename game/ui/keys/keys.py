@@ -121,6 +121,7 @@ class Command(StrEnum):
     LESSON_CARD = "lesson_card"
     LESSON_BACK = "lesson_back"
     LESSON_SKIP = "lesson_skip"
+    LESSON_LEAVE = "lesson_leave"
     HISTORY = "history"
     RECAP = "recap"
     NOTE = "note"

@@ -80,6 +80,7 @@ class LessonHand:
         command = screen.app.keyboard.play.command_of(event)
         pressed = {
             Command.LESSON_CARD: HIDE, Command.LESSON_BACK: BACK, Command.LESSON_SKIP: SKIP, Command.END_PHASE: NEXT,
+            Command.LESSON_LEAVE: LEAVE,
         }.get(command) if command else None  # fmt: skip
         if pressed is None:
             return False
