@@ -31,7 +31,7 @@ def test_the_scale_is_not_cut_in_two_by_the_edge_of_the_sheet(name: str, hex_px:
         assert drawn.max() < edge
 
 
-@pytest.mark.parametrize("margin_px", [80, 100, 120, 140, 160])
+@pytest.mark.parametrize("margin_px", [10, 30, 50, 60, 80, 100, 120, 140, 160])
 def test_what_has_no_room_beside_the_sheet_lies_on_it(margin_px: int) -> None:
     """However wide the margin that has room for the compass, nothing lies over the edge of the sheet."""
     board = scenario("ludendorff").board

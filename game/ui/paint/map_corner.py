@@ -29,12 +29,16 @@ class MapCorner:
         """Draw them as large as a window of this scale has them.
 
         The scale lies beside the compass, or below it where it would lie half on the sheet and half beside it; where
-        that has no room either, on the sheet. All of it stands on what covers the corner, if there is room above that.
+        that has no room either, on the sheet. A compass that would lie half on it moves over, the scale below it.
+        All of it stands on what covers the corner, if there is room above that.
         """
         if scale not in self._compasses:
             self._compasses[scale] = compass(self._fonts, round(_RADIUS_PX * scale), self._board.north)
         rose = self._compasses[scale]
         left, bottom = camera.open.x + 4, camera.open.bottom - 4
+        is_moved = left < camera.sheet_rect.left < left + rose.width
+        if is_moved:
+            left = camera.sheet_rect.left + 4
         if covered.colliderect(left, bottom - 2 * rose.height, rose.width, 2 * rose.height):
             bottom = max(covered.top - 4, camera.open.top + 2 * rose.height)
         if self._board.hex_km is not None:
@@ -43,7 +47,7 @@ class MapCorner:
                 self._scales[key] = scale_bar(self._fonts, camera.hex_px, self._board.hex_km, scale)
             bar = self._scales[key]
             beside = bar.get_rect(left=left + rose.width + 2, bottom=bottom - round(12 * scale))
-            if left + bar.get_bounding_rect().right < camera.sheet_rect.left < beside.right:
+            if is_moved or left + bar.get_bounding_rect().right < camera.sheet_rect.left < beside.right:
                 below = bar.get_rect(left=left, bottom=bottom - round(4 * scale))
                 surface.blit(bar, below)
                 bottom = below.top

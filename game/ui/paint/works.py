@@ -151,7 +151,8 @@ class Works:
             shapes.draw(layer, area)
             picture = pygame.transform.smoothscale(layer, area.size)
             _keep_to_the_board(picture, area, self._layouts[hex_px])
-            self._extents[work] = (*(edge / hex_px for edge in area.topleft), *(edge / hex_px for edge in area.size))
+            x, y, width, height = area
+            self._extents[work] = (x / hex_px, y / hex_px, width / hex_px, height / hex_px)
             self._kept[key] = (picture, area.topleft)
             self._drop_the_oldest(area.width * area.height)
         return self._kept[key]
