@@ -98,7 +98,7 @@ ALLOWED = {
     "model/message.py": {"str | int | Message | tuple[Value, ...]": "a type"},
     "model/side.py": {"Sides(": "for programmers"},
     "systems/remagen/manifest.py": {"Remagen": "the name of the game"},
-    "systems/standard/manifest.py": {"Arnhem": "the name of the game"},
+    "systems/standard/manifest.py": {"Arnhem": "the name of the game", "The Scheldt": "that of another game"},
     "systems/standard/rules/network.py": {"tuple[int, tuple[bool, ...], int]": "a type"},
     "lanterns/manifest.py": {"Lanterns": "the name of the game"},
     "lanterns/rules/system.py": dict.fromkeys(
