@@ -748,3 +748,22 @@ def test_every_line_and_every_sentence_of_the_credits_begins_with_a_capital():
     assert any(text.startswith("Railways still in use: ") and text.endswith(". CC0.") for text in texts)
     assert not [text for text in texts if text[:1] != text[:1].upper()]
     assert not [text for text in texts if re.search(r"\. [a-z]", text)]
+
+
+@pytest.mark.usefixtures("plain_maps")
+def test_the_title_can_be_used_while_the_map_behind_it_is_looked_for(driver, monkeypatch):
+    held, board = threading.Event(), load_scenario("first_drop").board
+    monkeypatch.setattr("game.ui.entrance.title._longest_board", lambda: board if held.wait(PATIENCE_SECONDS) else None)
+    monkeypatch.setattr(driver.app, "when_sharper", driver.app.draw_again)  # as a window has it
+    title = TitleScreen()
+    driver.show(title)
+    driver.step(2)
+    assert title.wait_seconds != 0, "nobody turns round and round meanwhile"
+    driver.key("o")
+    assert driver.top.name == "options"
+    driver.key("esc")
+    held.set()
+    title._board_search.join()
+    assert title.wait_seconds == 0.0, "it comes without a hand at the mouse"
+    driver.until(lambda: not title._is_bare)
+    assert title._board is board

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import threading
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 
@@ -54,6 +55,7 @@ class TitleScreen(WidgetScreen):
         self._board: Board | None = None
         self._backdrop: pygame.Surface | None = None
         self._is_bare = True
+        self._board_search: _BoardSearch | None = None
         self._latest: SaveInfo | None = None
         self._search: SavesSearch | None = None
         self._saves: tuple[SaveInfo, ...] = ()
@@ -153,9 +155,8 @@ class TitleScreen(WidgetScreen):
             is_late, self._saves, self._search = self._saves != self._search.found, self._search.found, None
             if is_late:
                 self.rebuild()
-        if self._is_bare and not self.dirty:
+        if self._is_bare and not self.dirty and self._has_looked_for_a_board():
             self._is_bare = False
-            self._board = self._board or _longest_board()
             self._backdrop = self._paint_backdrop(self._board)
             self.dirty = True
             if self._board is not None:
@@ -164,10 +165,22 @@ class TitleScreen(WidgetScreen):
             self._backdrop = self._paint_backdrop(self._board)
             self.dirty = True
 
+    def _has_looked_for_a_board(self) -> bool:
+        """Whether it is known which map lies behind the menu; in memory nobody waits for a window."""
+        if self._board is None and self._board_search is None:
+            self._board_search = _BoardSearch(self.app.wake)
+            if self.app.when_sharper is None:
+                self._board_search.join()
+        if self._board_search is not None and self._board_search.is_over:
+            self._board, self._board_search = self._board_search.found, None
+            return True
+        return self._board is not None
+
     @property
     def wait_seconds(self) -> float | None:
-        """At once while the map is still missing."""
-        return 0.0 if self._is_bare else super().wait_seconds
+        """At once while the map is still missing and nobody looks for it."""
+        is_looking = self._board_search is not None and not self._board_search.is_over
+        return 0.0 if self._is_bare and not is_looking else super().wait_seconds
 
     def draw_background(self, surface: pygame.Surface) -> None:
         """The map, far out of focus; over it the column with the lettering."""
@@ -200,6 +213,26 @@ class TitleScreen(WidgetScreen):
         backdrop.blit(column, (0, 0))
         pygame.draw.rect(backdrop, AMBER_DEEP, (column.width, 0, self.app.px(2), height))
         return backdrop
+
+
+class _BoardSearch(threading.Thread):
+    """Reads a scenario in a thread of its own: the menu can be used meanwhile."""
+
+    def __init__(self, wake: Callable[[], None]) -> None:
+        """Begin; `wake` is called when it is over."""
+        super().__init__(name="board", daemon=True)
+        self.found: Board | None = None
+        self.is_over = False
+        self._wake = wake
+        self.start()
+
+    def run(self) -> None:
+        """Look for the board."""
+        try:
+            self.found = _longest_board()
+        finally:
+            self.is_over = True
+            self._wake()
 
 
 def _longest_board() -> Board | None:
