@@ -46,6 +46,17 @@ def test_what_has_no_room_beside_the_sheet_lies_on_it(margin_px: int) -> None:
     assert not columns[margin_px - 2 : margin_px + 3].all()
 
 
+def test_compass_and_scale_stand_clear_of_a_question_at_the_foot_of_the_map() -> None:
+    """Also where only the scale would reach under it."""
+    board = scenario("arnhem").board
+    camera = Camera(lay_out(board.topology, HEX_PX), pygame.Rect(0, 0, 980, 652))
+    camera.zoom_to(19)
+    surface, banner = pygame.Surface((980, 652)), pygame.Rect(105, 520, 760, 100)
+    MapCorner(board, Fonts()).draw(surface, camera, 1.0, banner)
+    assert pygame.surfarray.array3d(surface).any()
+    assert not pygame.surfarray.array3d(surface.subsurface(banner)).any()
+
+
 @pytest.mark.parametrize("name", ["linz", "ludendorff", "remagen", "arnhem", "walcheren", "westkapelle"])
 def test_the_line_at_the_foot_of_the_map_leaves_the_scale_free_at_every_zoom(name: str, driver) -> None:
     """Also where the scale has moved over to the sheet."""

@@ -61,6 +61,7 @@ def test_a_question_about_the_head_of_the_map_is_asked_at_its_foot(size: tuple[i
         assert banner.is_low
         assert not hidden(screen)
         assert not banner.rect.colliderect(screen.dashboard.switches.rect)
+        assert screen.view.painter.low_banner == banner.rect, "compass and scale stand clear of it"
         there, seen = banner.rect.midbottom, screen.view.camera.sheet_rect
         for sector in ("F10", "F11", "M12"):
             driver.hover(place(screen, sector))
@@ -83,6 +84,7 @@ def test_any_other_question_is_asked_at_the_head(size: tuple[int, int]) -> None:
     try:
         screen = divided(driver, {"K10": "medium inf", "L10": "medium"}, {"K11": "inf", "L11": "atgun"})
         assert not screen.dashboard.banner.is_low
+        assert not screen.view.painter.low_banner
         assert not hidden(screen)
     finally:
         driver.app.close()

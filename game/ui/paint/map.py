@@ -75,7 +75,9 @@ class MapPainter:
         self.scale = 1.0
         """How large compass, scale and names are, as the window has it."""
         self.covered = pygame.Rect(0, 0, 0, 0)
-        """What lies over the map for long: compass and scale stand clear of it."""
+        """What lies over the map for long: compass and scale stand clear of it ..."""
+        self.low_banner = pygame.Rect(0, 0, 0, 0)
+        """... and so do they of a question that is asked at the foot of the map."""
         self.counters: Mapping[int, int] = {}
         """Hexes where counters will lie, each with their size in pixels: names keep off them."""
         self.flags: frozenset[int] = frozenset()
@@ -160,7 +162,7 @@ class MapPainter:
         surface.set_clip(camera.viewport.clip(before))
         self._names.draw(surface, camera, self.scale, self.counters, self.flags, self._works.signs(self.works))
         if show_compass:
-            self._corner.draw(surface, camera, self.scale, self.covered)
+            self._corner.draw(surface, camera, self.scale, self.covered or self.low_banner)
         surface.set_clip(before)
 
     def key(self, words: Words, columns: int = 1) -> pygame.Surface:

@@ -39,13 +39,11 @@ class MapCorner:
         is_moved = left < camera.sheet_rect.left < left + rose.width
         if is_moved:
             left = camera.sheet_rect.left + 4
-        if covered.colliderect(left, bottom - 2 * rose.height, rose.width, 2 * rose.height):
+        bar = self._bar(camera.hex_px, scale)
+        width = rose.width if bar is None else max(bar.width, rose.width if is_moved else rose.width + bar.width)
+        if covered.colliderect(left, bottom - 2 * rose.height, width, 2 * rose.height):
             bottom = max(covered.top - 4, camera.open.top + 2 * rose.height)
-        if self._board.hex_km is not None:
-            key = (camera.hex_px, scale)
-            if key not in self._scales:
-                self._scales[key] = scale_bar(self._fonts, camera.hex_px, self._board.hex_km, scale)
-            bar = self._scales[key]
+        if bar is not None:
             beside = bar.get_rect(left=left + rose.width + 2, bottom=bottom - round(12 * scale))
             if is_moved or left + bar.get_bounding_rect().right < camera.sheet_rect.left < beside.right:
                 below = bar.get_rect(left=left, bottom=bottom - round(4 * scale))
@@ -56,3 +54,12 @@ class MapCorner:
                     beside.left = camera.sheet_rect.left + 4
                 surface.blit(bar, beside)
         surface.blit(rose, (left, bottom - rose.height))
+
+    def _bar(self, hex_px: int, scale: float) -> pygame.Surface | None:
+        """The scale of kilometres, where the map has one."""
+        if self._board.hex_km is None:
+            return None
+        key = (hex_px, scale)
+        if key not in self._scales:
+            self._scales[key] = scale_bar(self._fonts, hex_px, self._board.hex_km, scale)
+        return self._scales[key]

@@ -147,7 +147,7 @@ class Painting:
         still = (
             tuple(camera.sheet_rect), tuple(camera.open),
             view.shows_grid, view.shows_numbers, view.counters.hidden, view.counters.size_px, minimap.is_shown,
-            tuple(minimap.rect), app.ui_scale, app.text_scale, app.settings.look,
+            tuple(minimap.rect), tuple(view.painter.low_banner), app.ui_scale, app.text_scale, app.settings.look,
         )  # fmt: skip
         scenery = screen.flow.scenery
         place = view.place_of(scenery, aim.hover).clip(camera.viewport)

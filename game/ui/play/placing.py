@@ -94,6 +94,8 @@ class Placing:
             view.make_room(screen.desk.focus)
         if self._turns_banner(contents):
             dashboard.fit(contents, self._avoided, self._about(contents))
+        is_low = contents.prompt is not None and dashboard.banner.is_low
+        view.painter.low_banner = dashboard.banner.rect.copy() if is_low else pygame.Rect(0, 0, 0, 0)
         self._fit_box(contents)
         screen.minimap.fit(dashboard.above_switches)
 
