@@ -767,3 +767,13 @@ def test_the_title_can_be_used_while_the_map_behind_it_is_looked_for(driver, mon
     assert title.wait_seconds == 0.0, "it comes without a hand at the mouse"
     driver.until(lambda: not title._is_bare)
     assert title._board is board
+
+
+@pytest.mark.parametrize("scale", [1.0, 1.25])
+def test_the_list_of_players_ends_with_a_whole_row(scale):
+    driver = Driver((1280, 720), ui_scale=scale)
+    driver.show(ChoosePlayer(load_scenario("first_drop"), ALLIED, "human", print))
+    driver.step(2)
+    box = driver.find("players")
+    assert box.height >= driver.app.px(52)
+    assert box.height % driver.app.px(52) == 0

@@ -68,7 +68,8 @@ class ChoosePlayer(Dialog):
             self._chosen = names.index(self._at_first) if self._at_first in names else 0
         self._players = candidates(words, self._scenario.system.name)
         row = pygame.Rect(inside.left, inside.bottom - px(_BUTTON_PX), inside.width, px(_BUTTON_PX))
-        room = pygame.Rect(inside.left, inside.top, inside.width, row.top - inside.top - px(14 + _NOTE_PX))
+        most_px = row.top - inside.top - px(14 + _NOTE_PX)
+        room = pygame.Rect(inside.left, inside.top, inside.width, most_px - most_px % px(_ROW_PX))  # whole rows
         rows = ListBox(
             self.app, room, self, px(_ROW_PX), chosen=self._chosen, choose=self._move_to, open_row=self._choose
         )
