@@ -344,3 +344,28 @@ def test_15_3_15_4_how_many_trays_would_find_room() -> None:
     for para in waiting(held.state):
         held.state.sector[para] = LOST
     assert trays_with_room(held.state, held.at("I15")) == 0
+
+
+def test_19_8_who_lands_and_who_finds_no_room_is_told_with_its_rule() -> None:
+    """[15.3]"""
+    field = drop("A17", "B17", "B18")
+    events, *_ = told(field, Drop(), 6, 6, 6, 6)
+    landed = [event for event in events if event.kind == "landed"]
+    lost = [event for event in events if event.kind == "eliminated"]
+    assert (len(landed), len(lost)) == (6, 6)
+    assert {event.rule for event in (*landed, *lost)} == {"15.3"}
+    field = drop("A17", "B17")
+    field.do(Drop(), 6, 6, 6, 6)
+    decision = REMAGEN.decision(field.state)
+    assert decision is not None
+    assert (decision.kind, decision.rule) == ("land", "15.3")
+
+
+def test_19_8_a_drop_that_fails_is_told_as_put_off_and_the_second_time_as_lost() -> None:
+    """[15.4]"""
+    for turn, paid, key in ((8, 0, "drop_failed"), (9, 8, "drop_lost")):
+        field = drop("A17", "A18", "B17", "B18", turn=turn)
+        field.state.drop_paid_turn = paid
+        events, *_ = told(field, Drop(), 6, 6, 6, 6)
+        failed = next(event for event in events if event.kind == "drop_failed")
+        assert REMAGEN.describe(field.setting, failed).key == f"remagen.log.{key}"
