@@ -46,7 +46,7 @@ def fall_chances(state: State) -> tuple[tuple[int, float], ...]:
 def _is_over(state: State) -> bool:
     """Whether the roll of this turn has been made. [4.2]"""
     steps = [step.does for step in state.setting.sequence]
-    return state.turn > 0 and "collapse" in steps and state.step >= steps.index("collapse")
+    return "collapse" in steps and state.step >= steps.index("collapse")
 
 
 def _collapse(play: Play) -> None:
