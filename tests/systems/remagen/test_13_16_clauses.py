@@ -176,7 +176,7 @@ def test_6_3_who_leaves_most_to_the_others_enters_first(us: dict[str, str], name
     ("german", "names"),
     [
         ({"H18": "medium", "M18": "medium medium", "Q18": "medium medium"}, "german_inf_1 german_medium_6"),
-        ({"H18": "inf inf inf inf inf", "Q18": "medium medium", "D18": "inf inf inf inf inf inf"},
+        ({"M18": "inf inf inf inf inf", "Q18": "medium medium", "D18": "inf inf inf inf inf inf"},
          "german_inf_12 german_atgun_1"),
     ],
 )  # fmt: skip
@@ -369,3 +369,11 @@ def test_19_8_a_drop_that_fails_is_told_as_put_off_and_the_second_time_as_lost()
         events, *_ = told(field, Drop(), 6, 6, 6, 6)
         failed = next(event for event in events if event.kind == "drop_failed")
         assert REMAGEN.describe(field.setting, failed).key == f"remagen.log.{key}"
+
+
+def test_19_8_the_die_for_the_bridge_is_thrown_and_told_by_its_rule() -> None:
+    """[14.1]"""
+    field = Field(us={"A1": "inf"}, german={"A18": "inf"}, turn=4, step="us_fire")
+    events, _, dice = told(field, EndStep(), 5)
+    assert dice == ["14.1"]
+    assert [event.rule for event in events if event.kind == "bridge_holds"] == ["14.1"]
