@@ -102,6 +102,7 @@ def test_many_works_are_painted_once_for_each_zoom_and_not_anew_at_every_change_
     works, many = Works(board, Fonts()), tuple(Work("bar", (0, 1), share=1 + number / 40) for number in range(40))
     for hex_px in (40, 62, 80, 40, 62, 80):
         camera.zoom_to(hex_px)
+        camera.centre_on(0)
         works.draw(canvas(), camera, many)
     assert len(painted) == 3 * len(many)
 
