@@ -69,7 +69,8 @@ def card_of(screen: CardScreen, coach: Coach) -> CardText:
         heading, text = words(f"tutorial.{page}_heading"), words(f"tutorial.{page}_text", count=opponents)
         return CardText(number, count, place, heading, text, "", (), _last_buttons(screen, page), (hide,))
     hint = (step.hint or words("tutorial.hint")) if coach.is_corrected else ""
-    corner = (hide, _button(screen, LEAVE, words("tutorial.leave"), Command.LESSON_LEAVE))
+    # there is no room for its key, which stands in the list of keys
+    corner = (hide, CardButton(LEAVE, words("tutorial.leave"), Command.LESSON_LEAVE))
     chips = []
     if step.rule:
         chips.append(CardButton(RULE_CHIP, words("tutorial.rule", number=step.rule)))
