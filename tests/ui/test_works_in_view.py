@@ -40,3 +40,12 @@ def test_a_closer_look_paints_only_what_comes_into_view() -> None:
     camera.centre_on(far.places[0])
     drawn(works, camera, (near, far))
     assert (far, 80) in works._kept
+
+
+def test_of_what_is_no_more_on_the_map_nothing_is_remembered() -> None:
+    board = load_scenario("breskens").board
+    near, far = battery(board, "0513", "0413"), battery(board, "2010", "2110")
+    camera, works = Camera(lay_out(board.topology, HEX_PX), ROOM), Works(board, Fonts())
+    drawn(works, camera, (near, far))
+    drawn(works, camera, (far,))
+    assert works._extents.keys() == {far}

@@ -72,7 +72,7 @@ class Works:
         self._kept: dict[tuple[Work, int], tuple[pygame.Surface, tuple[int, int]]] = {}
         self._kept_px = 0
         self._extents: dict[Work, tuple[float, float, float, float]] = {}
-        """Where pictures that were made once begin on the sheet, and their sizes, in hexes: at any zoom the same."""
+        """Where pictures of the works there are begin on the sheet, and their sizes, in hexes: at any zoom the same."""
         self._last: tuple[tuple[Work, ...], dict[int, list[_Laid]]] = ((), {})
         """The works that were drawn last, by the sizes at which they were: they stay as they are for many frames."""
 
@@ -101,6 +101,7 @@ class Works:
         """The works, each where it lies on the sheet."""
         if self._last[0] is not works or len(self._last[1]) > _SIZES_KEPT:
             self._last = (works, {})
+            self._extents = {work: self._extents[work] for work in works if work in self._extents}
         known = self._last[1]
         if hex_px not in known:
             painted = [work for work in works if work.kind in self._painters]
