@@ -6,6 +6,7 @@ import gc
 import os
 import sys
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -14,6 +15,7 @@ from hypothesis import settings
 from game.engine.garbage import SELDOM
 from game.engine.memory import give_pictures_back
 from game.scenario import loader
+from game.scenario.document import Document
 from game.scenario.locate import data_folder
 from game.scenario.scenario import Scenario
 from tests.toy.install import installed
@@ -50,21 +52,31 @@ def pytest_runtest_setup(item: pytest.Item) -> None:
 
 
 @pytest.fixture(autouse=True, scope="session")
-def _shipped_scenarios_are_read_once() -> Iterator[None]:
-    """A scenario never changes, and no test writes to those that are shipped: a process compiles each one once."""
-    folder, known = data_folder("scenarios"), dict[tuple[object, ...], Scenario]()
-    truly = loader.load
+def _kept_scenarios_are_read_once() -> Iterator[None]:
+    """A scenario never changes, and no test writes to those that are kept here: a process compiles each one once.
+
+    Maps and rules of the house that scenarios of a test are played on are read once, too.
+    """
+    kept, known = (data_folder("scenarios"), Path(__file__).parent), dict[tuple[object, ...], Scenario]()
+    truly, reads, reads_once = loader.load, loader.read_file, cache(loader.read_file)
+
+    def is_kept(path: Path) -> bool:
+        return any(folder in path.parents for folder in kept)
 
     def load(path: Path, systems: loader.Systems) -> Scenario:
-        if path.parent != folder:
+        if not is_kept(path):
             return truly(path, systems)
         key = (path, *systems)
         if key not in known:
             known[key] = truly(path, systems)
         return known[key]
 
+    def read_file(path: Path) -> Document:
+        return reads_once(path) if is_kept(path) else reads(path)
+
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(loader, "load", load)
+        patch.setattr(loader, "read_file", read_file)
         yield
 
 

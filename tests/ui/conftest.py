@@ -6,7 +6,9 @@ import gc
 import resource
 import shutil
 import threading
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from functools import cache
+from io import BytesIO
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
@@ -16,6 +18,7 @@ import pytest
 from game.scenario.header import ScenarioHeader
 from game.scenario.locate import data_folder
 from game.ui.entrance import offers, title
+from game.ui.look import fonts
 from game.ui.look.schemes import USUAL
 from game.ui.paint.counters import CounterPainter
 from tests.ui.driver import PATIENCE_SECONDS, Driver
@@ -44,6 +47,38 @@ def _headers_of_shipped_scenarios_are_read_once() -> Iterator[None]:
         patch.setattr(offers, "read_header", read_header)
         patch.setattr(title, "read_header", read_header)
         yield
+
+
+class KnownFont(pygame.Font):
+    """A font that remembers how long texts are: windows of many tests say the same."""
+
+    def __init__(self, face: BytesIO, size_px: int) -> None:
+        super().__init__(face, size_px)
+        self.size = cache(super().size)
+
+
+@pytest.fixture(autouse=True, scope="session")
+def fonts_opened_once() -> Iterator[Callable[..., pygame.Font]]:
+    """Every window opens the same ones anew; here all windows of a thread have them together. How it truly is done."""
+    truly = fonts._opened
+
+    @cache
+    def known(_thread: int, role: fonts.Role, size_px: int, bold: bool) -> pygame.Font:
+        return truly(role, size_px, bold)
+
+    def opened(role: fonts.Role, size_px: int, bold: bool) -> pygame.Font:
+        return known(threading.get_ident(), role, size_px, bold)
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(pygame, "Font", KnownFont)
+        patch.setattr(fonts, "_opened", opened)
+        yield truly
+
+
+@pytest.fixture
+def fonts_of_each_window(fonts_opened_once, monkeypatch):
+    """Every window opens its own fonts, as it does outside the tests."""
+    monkeypatch.setattr(fonts, "_opened", fonts_opened_once)
 
 
 @pytest.fixture

@@ -32,6 +32,7 @@ def test_a_size_too_small_to_draw_is_raised():
     assert Fonts().get(Role.TEXT, 0).get_height() >= 6
 
 
+@pytest.mark.usefixtures("fonts_of_each_window")
 @pytest.mark.skipif(not Path("/proc/self/fd").is_dir(), reason="counts open files where the system lists them")
 def test_fonts_of_all_sizes_hold_no_file_open_and_are_not_kept_for_ever():
     fonts = Fonts()

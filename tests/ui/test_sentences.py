@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator
 from dataclasses import fields, is_dataclass
+from functools import cache
 from typing import Any
 
 import pytest
@@ -46,6 +47,7 @@ def shown(thing: Any) -> Iterator[str]:
             yield from shown(part)
 
 
+@cache
 def english_pieces(language: str) -> list[str]:
     """Pieces of English text that cannot stand in another language."""
     texts: list[str] = []

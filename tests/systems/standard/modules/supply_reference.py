@@ -16,14 +16,16 @@ def status_of_all(state: State, side: Side) -> dict[int, str]:
     section = state.setting.script.supply
     assert section is not None
     index, control = state.setting.board.topology.index, state.stacks.control  # type: ignore[union-attr]
-    ways = {ferries: ways_of(state, side, ferries=ferries) for ferries in (False, True)}
+    is_open = [passable(state, side, hex) for hex in range(state.setting.board.topology.size)]
+    ways = {ferries: ways_of(state, is_open, ferries=ferries) for ferries in (False, True)}
+    reach = {unit: (fewest(ways[False], state.hex_of[unit]), fewest(ways[True], state.hex_of[unit])) for unit in units}
     for home in section.home:
         if (home.side == "allied") != (side == 0):
             continue
         for number in home.hexes.split():
             if control[index(number)] == side:
                 for unit in units:
-                    found[unit] = better(found[unit], by_line(ways, state.hex_of[unit], index(number)))
+                    found[unit] = better(found[unit], by_line(*reach[unit], index(number)))
     for port in section.ports:
         hex = index(port.hex)
         by_sea = sea_line(state, side, hex)
@@ -31,7 +33,7 @@ def status_of_all(state: State, side: Side) -> dict[int, str]:
             continue
         here = [state.setting.units[unit].side for unit in range(len(state.hex_of)) if state.hex_of[unit] == hex]
         capacity = -(-port.capacity // 2) if len(set(here)) == 2 else port.capacity
-        lines = {unit: worse(by_sea, by_line(ways, state.hex_of[unit], hex)) for unit in units}
+        lines = {unit: worse(by_sea, by_line(*reach[unit], hex)) for unit in units}
         wanting = [unit for unit in units if found[unit] != "full" and lines[unit] != "none"]
         wanting.sort(key=lambda unit: (state.setting.board.topology.distance(hex, state.hex_of[unit]), unit))
         for place, unit in enumerate(wanting):
@@ -57,40 +59,38 @@ Ways = list[list[tuple[int, int]]]
 """Where a line goes from each hex, and what each step is: 0 along a road, 1 off it."""
 
 
-def ways_of(state: State, side: Side, *, ferries: bool) -> Ways:
+def ways_of(state: State, is_open: list[bool], *, ferries: bool) -> Ways:
     """Every step that a line may take as the position is. [30.31, 30.32]"""
     topology = state.setting.board.topology
-    is_open = [passable(state, side, hex) for hex in range(topology.size)]
+    costs = [step_cost(state, hexside, ferries=ferries) for hexside in range(len(state.setting.board.water))]
     return [
         [
             (there, cost)
             for there in topology.adjacent[hex]
-            if is_open[there] and (cost := step_cost(state, topology.hexside(hex, there), ferries=ferries)) is not None
+            if is_open[there] and (cost := costs[topology.hexside(hex, there)]) is not None
         ]
         for hex in range(topology.size)
     ]
 
 
-def by_line(ways: dict[bool, Ways], start: int, goal: int) -> str:
-    """What the best line between two hexes is worth. [30.31, 30.32]"""
-    dry, wet = fewest(ways[False], start, goal), fewest(ways[True], start, goal)
-    if dry <= 4:
+def by_line(dry: list[int], wet: list[int], goal: int) -> str:
+    """What the best line to a hex is worth, by the fewest steps without and with ferries. [30.31, 30.32]"""
+    if dry[goal] <= 4:
         return "full"
-    return "partial" if min(dry, wet) <= 8 else "none"
+    return "partial" if min(dry[goal], wet[goal]) <= 8 else "none"
 
 
-def fewest(ways: Ways, start: int, goal: int) -> int:
-    """Fewest steps off the road between two hexes, by trying until nothing gets shorter."""
-    steps = {start: 0}
-    changed = True
-    while changed:
-        changed = False
-        for hex, so_far in list(steps.items()):
-            for there, cost in ways[hex]:
-                if so_far + cost < steps.get(there, FAR):
-                    steps[there] = so_far + cost
-                    changed = True
-    return steps.get(goal, FAR)
+def fewest(ways: Ways, start: int) -> list[int]:
+    """Fewest steps off the road from a hex to each, by trying on from whatever got nearer until nothing does."""
+    steps = [FAR] * len(ways)
+    steps[start] = 0
+    nearer = [start]
+    for hex in nearer:
+        for there, cost in ways[hex]:
+            if steps[hex] + cost < steps[there]:
+                steps[there] = steps[hex] + cost
+                nearer.append(there)
+    return steps
 
 
 def passable(state: State, side: Side, hex: int) -> bool:
