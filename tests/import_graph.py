@@ -6,6 +6,7 @@ import ast
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
+from itertools import groupby
 from pathlib import Path
 from types import MappingProxyType
 
@@ -13,6 +14,11 @@ ROOT = Path(__file__).parents[1]
 PACKAGE = ROOT / "game"
 MODULES = tuple(sorted(PACKAGE.rglob("*.py")))
 """All modules of the game."""
+FOLDERS = {
+    folder.relative_to(ROOT).as_posix(): tuple(paths)
+    for folder, paths in groupby(sorted(MODULES, key=lambda path: (path.parent, path)), key=lambda path: path.parent)
+}
+"""They by their folders: what must hold of every module is one test a folder, which names the module at fault."""
 
 Graph = Mapping[str, frozenset[str]]
 """The modules that each module imports, by their full names."""
