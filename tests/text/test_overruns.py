@@ -247,7 +247,7 @@ def test_what_another_decision_bars_is_told_with_that_decision(tmp_path: Path) -
     told = scheldt(tmp_path, "move 7 bde 0718").after("move 7 bde 0718")
     assert told == [
         "No. Another decision comes first; the prompt says which [3]",
-        "Allied player: Send out standing missions, allocate or prepare ships; then end the segment",
+        "Allied player: Send out standing missions; then end the segment",
     ]
 
 

@@ -122,6 +122,14 @@ def test_what_is_chosen_in_the_tray_keeps_its_marks_and_says_what_is_next(driver
     assert screen.contents.status[0] == "Click a hex for 123 Wing to go to; Esc lets go of it"
 
 
+def test_where_there_are_no_ships_nobody_is_told_of_ships(driver) -> None:
+    screen = open_game(driver, Game.new(load_scenario("breskens"), seed=5))
+    driver.hover((2, 2))
+    assert screen.contents.status[0] == "Send out standing missions; then end the segment"
+    hint = screen.desk.hint(hex_of(screen.game, "1011"), None)
+    assert hint.text.startswith("Choose aircraft in the tray below the map")
+
+
 def test_a_counter_of_the_tray_that_reaches_nowhere_leaves_the_marks_of_what_is_being_done(driver) -> None:
     screen = opened(driver)
     driver.click(WARSPITE)

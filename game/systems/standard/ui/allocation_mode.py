@@ -101,7 +101,9 @@ class AllocationMode(AnswerMode):
         """What a click would do, or why not."""
         action = self._action(hex)
         if action is None:
-            return Hint(self.words("standard.window.off_map.allocate_hint"))
+            kinds = {name.partition(":")[0] for name in self._ways}
+            only = f"_{kinds.pop()}" if len(kinds) == 1 else ""
+            return Hint(self.words(f"standard.window.off_map.allocate_hint{only}"))
         refusal = self.vantage.refusal(action)
         if refusal is not None:
             return self.hint_of(refusal)

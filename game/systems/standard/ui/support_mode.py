@@ -131,7 +131,7 @@ class SupportMode(AnswerMode):
         advised = support_answer(self.state, frame)
         if advised not in (laid, CommitSupport((), ())):
             choices.insert(0, Choice(ADVICE, words("standard.window.off_map.advised"), "A"))
-        heading = words("standard.window.off_map.rows")
+        heading = words(f"standard.window.off_map.rows_{self._facts.who_helps(self.side)}")
         sheet = Sheet("support", title, self.side, frame.hex, ((0, heading),), rows, choices=tuple(choices))
         sheet = odds_parts(sheet, self.state, self._odds, words, for_defender=not frame.is_attack)
         notes = lines_of_notes(before_support(self.state, laid, self.side), words)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from game.systems.standard.rules.air_naval.actions import (
@@ -22,8 +24,10 @@ from game.systems.standard.rules.sides import GERMAN
 from game.systems.standard.rules.stacks.facts import FULL, PARTIAL
 from game.systems.standard.rules.stacks.stacking import stacks_of
 from game.systems.standard.rules.stacks.zones import renew_zone, zone_level
+from game.systems.standard.rules.system import STANDARD
 from tests.systems.standard.modules.fights import planned, stand
 from tests.systems.standard.modules.test_39_air_naval import W15, air, fought, known, morning, ready, ship, sky
+from tests.systems.standard.rules.builder import Battle
 
 OTHER = W15 | {"id": "w17", "title": "W17", "hex": "0502", "armour": 6}
 OWN = W15 | {"id": "own", "title": "Own", "hex": "0101", "side": "allied"}
@@ -239,3 +243,35 @@ def test_39_33_what_is_committed_is_told_with_its_points_and_counts_at_once(
     )
     assert battle.waits_for == "german defender_support"
     assert battle_beneath(battle.state).attacker_points == points
+
+
+def asked(battle: Battle) -> tuple[str, str]:
+    """What the side that decides is asked for, and by which rule."""
+    decision = STANDARD.decision(battle.state)
+    assert decision is not None
+    return str(decision.prompt), decision.rule
+
+
+def test_39_12_39_32_a_side_is_asked_for_what_it_has_and_by_the_rule_of_that() -> None:
+    battle = sky(air("wing", "A", 2))
+    morning(battle)
+    assert asked(battle) == ("Send out standing missions; then end the segment", "39.12")
+    battle = sky(air("wing", "A", 2), ship("near", 6))
+    morning(battle)
+    assert asked(battle) == ("Send out standing missions, allocate or prepare ships; then end the segment", "39.32")
+    battle.do(StandAir(0, battle.hex("0201")))
+    assert asked(battle) == ("Allocate or prepare ships; then end the segment", "39.32"), "the aircraft has gone"
+
+
+@pytest.mark.parametrize(
+    ("own", "prompt"),
+    [
+        ([air("wing", "A", 2)], "Aircraft for the attack on 0302?"),
+        ([ship("near", 6)], "Ships for the attack on 0302?"),
+        ([air("wing", "A", 2), ship("near", 6)], "Aircraft and ships for the attack on 0302?"),
+    ],
+)
+def test_20_6_a_side_is_asked_for_such_support_as_it_has(own: list[dict[str, Any]], prompt: str) -> None:
+    battle = ready(sky(*own))
+    battle.attack("0302", "bde")
+    assert asked(battle) == (prompt, "20.6")

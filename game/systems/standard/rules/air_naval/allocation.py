@@ -59,15 +59,18 @@ def _everybody_back(state: State) -> None:
 
 def run_allocation(play: Play, frame: Allocation) -> bool:
     """Go on when a side has nothing left to send out or to allocate."""
-    state, facts = play.state, facts_of_support(play.state)
-    for unit in facts.air:
-        if unit.side is frame.side and any(True for _ in _standing_hexes(state, unit.index)):
-            return False
-    for ship in facts.ships:
-        if ship.side is frame.side and ship.reach and may_declare(state, ship.index):
-            return False
+    if _waiting(play.state, frame.side):
+        return False
     play.pop()
     return True
+
+
+def _waiting(state: State, side: Side) -> tuple[str, ...]:
+    """What a side still has to send out or to allocate: "air", "ships", both or nothing. [39.12, 39.32]"""
+    facts = facts_of_support(state)
+    air = any(unit.side is side and _standing_hexes(state, unit.index) for unit in facts.air)
+    ships = any(ship.side is side and ship.reach and may_declare(state, ship.index) for ship in facts.ships)
+    return tuple(name for name, waits in (("air", air), ("ships", ships)) if waits)
 
 
 def _standing_hexes(state: State, air: int) -> list[int]:
@@ -169,8 +172,12 @@ def _prepare_source(state: State, frame: Allocation) -> Source:
     return whole(Prepare.kind, lambda: [way for way in ways if refuse_prepare(state, frame, way) is None])
 
 
-def _asks_allocation(_state: State, frame: Allocation) -> Decision:
-    return Decision(frame.side, "allocate_support", "39.32", message("standard.air_naval.prompt.allocate_support"), {})
+def _asks_allocation(state: State, frame: Allocation) -> Decision:
+    """What there is to send out or to allocate; nobody is asked for what he has not. [39.12, 39.32]"""
+    waiting = _waiting(state, frame.side)
+    key = f"allocate_{waiting[0]}" if len(waiting) == 1 else "allocate_support"
+    rule = "39.12" if waiting == ("air",) else "39.32"
+    return Decision(frame.side, "allocate_support", rule, message(f"standard.air_naval.prompt.{key}"), {})
 
 
 def _end(play: Play, _frame: Allocation, _action: EndPhase) -> None:

@@ -68,3 +68,8 @@ class AirNavalFacts:
     overrun_points_a_re: int
     most_to_suppress: int
     weather_modifier_from: int
+
+    def who_helps(self, side: Side) -> str:
+        """What a side can be asked for at all: "air", "ships" or "both". [39.1, 39.3]"""
+        has_air, has_ships = (any(unit.side is side for unit in units) for units in (self.air, self.ships))
+        return "both" if has_air is has_ships else "air" if has_air else "ships"

@@ -210,7 +210,8 @@ def _refuse_send_back(_state: State, frame: SentBackChoice, action: SendBack) ->
 
 def _asks_support(state: State, frame: SupportChoice) -> Decision:
     kind = "attacker_support" if frame.is_attack else "defender_support"
-    prompt = message(f"standard.air_naval.prompt.{kind}", hex=state.setting.board.hex_title(frame.hex))
+    who = facts_of_support(state).who_helps(frame.side)
+    prompt = message(f"standard.air_naval.prompt.{kind}_{who}", hex=state.setting.board.hex_title(frame.hex))
     return Decision(frame.side, kind, "20.6", prompt, {"hex": frame.hex})
 
 
