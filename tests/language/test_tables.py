@@ -12,6 +12,7 @@ from game.language.tables import ENGLISH, HOLE, Entry, languages, read_table, ta
 from game.model.message import NOTHING, Message, message, plain, term
 from game.scenario.locate import data_folder
 from game.scenario.problems import ScenarioError
+from game.systems.rulebooks import rulebook_named
 from tests.language.asked import asked, written
 from tests.language.terms import shipped_terms
 
@@ -21,6 +22,11 @@ NUMBER, NAME = 3, "Son"
 COUNTED = "count"
 OF_A_SYSTEM = re.compile(r"game/systems/\w+/")
 """Where the modules of one system lie."""
+LEGEND = re.compile(r"^\w+\.(window\.legend\.|ui\.legend_)")
+"""Keys of what the window of a system writes under its map."""
+RULED = re.compile(r"\[([0-9.]+)]")
+FULLEST = {"standard": "scheldt"}
+"""Whose rules in words hold those of all modules of a system."""
 
 
 def forms(entry: Entry) -> list[str]:
@@ -230,3 +236,17 @@ def test_a_faulty_table_says_where(tmp_path: Path, text: str, said: str) -> None
     with pytest.raises(ScenarioError) as caught:
         read_table(path)
     assert said in str(caught.value)
+
+
+@pytest.mark.parametrize("language", languages())
+def test_every_legend_of_a_map_names_the_rules_of_its_figures(language: str) -> None:
+    """The same in every language, and rules that there are."""
+    legends = {key: entry for key, entry in table_of(language).items() if LEGEND.search(key)}
+    assert len(legends) > 15
+    for key, entry in legends.items():
+        numbers = RULED.findall(str(entry))
+        assert numbers, f"{key} names no rule"
+        assert numbers == RULED.findall(str(table_of(ENGLISH)[key])), key
+        system = key.partition(".")[0]
+        rules = rulebook_named(FULLEST.get(system, system))
+        assert all(rules.look_up(rules.telling(number)) for number in numbers), key
