@@ -46,6 +46,46 @@ def test_21_4_reach_has_the_points_that_are_left_and_what_stops_where(driver, sc
     assert marks.path_text == "Stops: an enemy is beside it"
 
 
+def aside(driver: Driver, screen: PlayScreen) -> str:
+    """What the status line says with the mouse off the map."""
+    driver.hover((3, 3))
+    driver.step(2)
+    return str(screen.contents.status[0])
+
+
+def test_with_a_unit_chosen_the_status_line_says_what_is_next_wherever_the_mouse_is(driver, guns) -> None:
+    prompt = aside(driver, guns)
+    click(driver, guns, "N7")
+    assert aside(driver, guns) == "Click a lit sector to move truck 1 there; Esc lets go of it"
+    guns.take(guns.desk.choose(f"unit:{unit(guns, 'us_howitzer_1')}", adds=True))
+    assert aside(driver, guns) == "Truck 1, howitzer 1: click a lit sector, and they ride there; Esc lets go of them"
+    driver.key("escape")
+    assert aside(driver, guns) == prompt
+
+
+def test_7_10_of_a_unit_that_goes_nowhere_the_status_line_says_why_and_what_it_may_do_still(driver: Driver) -> None:
+    field = Field({"N7": "truck", "M6": "howitzer"}, {"J12": "inf"}, turn=2)
+    field.state.flags[field.unit("us_truck_1")] |= STOPPED
+    game = Game.new(load_scenario("remagen"), seed=5)
+    game._state = field.state
+    screen = table(driver, "remagen", game=game)
+    click(driver, screen, "N7")
+    told = aside(driver, screen)
+    assert told.startswith("Truck 1: ")
+    assert told.endswith("It may still hitch a gun [7.10]")
+
+
+def test_9_6_of_a_passenger_the_status_line_asks_where_it_gets_off(driver: Driver) -> None:
+    field = Field({"N9": "lvt+atgun"}, {"H14": "inf"}, turn=2)
+    game = Game.new(load_scenario("remagen"), seed=5)
+    game._state = field.state
+    screen = table(driver, "remagen", game=game)
+    screen.desk.choose(f"unit:{unit(screen, 'us_lvt_1')}", adds=False)
+    (choice,) = [choice for choice in screen.desk.prompt().choices if choice.id.startswith("load:")]
+    screen.take(screen.desk.press(choice.id))
+    assert aside(driver, screen) == "Click a lit sector where anti-tank gun 1 is to get off; Esc lets go of it"
+
+
 @pytest.mark.parametrize(("sector", "rule"), [("J11", "7.8"), ("J10", "7.5"), ("I8", "7.8"), ("F4", "7.4")])
 def test_21_4_what_bars_a_way_is_said_with_its_rule(driver, screen, sector, rule) -> None:
     click(driver, screen, "J7")

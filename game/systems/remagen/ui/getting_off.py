@@ -17,7 +17,7 @@ Off = Disembark | Unhitch
 LOAD, PAYER = "load:", "payer"
 
 
-def _how(ways: Mapping[int, Off]) -> str:
+def how_off(ways: Mapping[int, Off]) -> str:
     """Whether who is carried is a gun in tow, which is set down, or gets off: a key of the words. [9.4, 9.6]"""
     return "set_down" if any(isinstance(way, Unhitch) for way in ways.values()) else "gets_off"
 
@@ -55,7 +55,7 @@ class GettingOff:
         """A button for each load of a vehicle that could get off now; of a gun in tow, who pays."""
         state, words = self._table.state, self._table.words
         found = [
-            Choice(f"{LOAD}{load}", words(f"remagen.ui.{_how(ways)}", unit=name_of(state, load, words)))
+            Choice(f"{LOAD}{load}", words(f"remagen.ui.{how_off(ways)}", unit=name_of(state, load, words)))
             for load in state.loads(unit)
             if (ways := self.ways(load))
         ]
@@ -72,7 +72,7 @@ class GettingOff:
         path = (here, sector) if sector in ways and sector != here else ()
         return Marks(
             lit=lit, path=path, path_text=lit[sector] if path else "", path_tone=Tone.GOOD, selected=here,
-            chosen=frozenset((f"unit:{unit}",)), legend=self._table.words(f"remagen.ui.legend_{_how(ways)}"),
+            chosen=frozenset((f"unit:{unit}",)), legend=self._table.words(f"remagen.ui.legend_{how_off(ways)}"),
         )  # fmt: skip
 
     def preview(self, unit: int, way: Off) -> Preview:

@@ -4,15 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from game.language.phrasebook import capital
 from game.model.action import Action
 from game.systems.remagen.ai.together import can_fetch, carrier_of
 from game.systems.remagen.rules.actions import Disembark, Hitch, Move, Unhitch
 from game.systems.remagen.rules.movement import refuse_walker
+from game.systems.remagen.rules.setting import NOWHERE
 from game.systems.remagen.rules.steps import points_left
+from game.systems.remagen.ui.chosen_units import ChosenUnits
+from game.systems.remagen.ui.getting_off import how_off
 from game.systems.remagen.ui.mode import Table
 from game.systems.remagen.ui.moving_actions import told_with_price
 from game.systems.remagen.ui.moving_view import stop_of
-from game.systems.remagen.ui.names import name_of
+from game.systems.remagen.ui.names import headed, name_of, short_names
 from game.ui.desk.desk import Hint
 
 _STILL = ((Hitch, "hitch"), (Unhitch, "unhitch"), (Disembark, "disembark"))
@@ -35,6 +39,26 @@ def going_hint(table: Table, unit: int, action: Action) -> Hint:
     reason = stop_of(table.state, unit, action.path) if isinstance(action, Move) else ""
     why = words("remagen.ui.and_stops", reason=words(f"remagen.stop.{reason}")) if reason else ""
     return table.hint_of(told_with_price(table, action) + why, (action,))
+
+
+def begun_hint(table: Table, chosen: ChosenUnits) -> str:
+    """What the next click is for once somebody is chosen, and nothing is pointed at. [7.1, 7.10, 9]"""
+    words, state, units = table.words, table.state, chosen.units
+    if not units or not all(map(chosen.is_own, units)):
+        return ""
+    if len(units) > 1:
+        rides = chosen.rides and chosen.carrier != NOWHERE
+        names = capital(short_names(state, units, words))
+        return words(f"remagen.ui.begun_{'ride' if rides else 'together'}", units=names)
+    unit = units[0]
+    off = chosen.ways_off()
+    if off:
+        return words(f"remagen.ui.begun_{how_off(off)}", unit=name_of(state, unit, words))
+    if chosen.reach():
+        return words("remagen.ui.begun", unit=name_of(state, unit, words))
+    hint = _chosen_hint(table, unit)
+    said = words.refusal(hint.refusal) if hint.refusal is not None else hint.text
+    return words("remagen.ui.begun_held", unit=headed(state, unit, words), why=said)
 
 
 def choosing_hint(table: Table, chosen: int, stack: Sequence[int], unit: int, *, is_pointed: bool) -> Hint:

@@ -14,7 +14,7 @@ from game.systems.remagen.ui.chosen_units import ChosenUnits
 from game.systems.remagen.ui.getting_off import LOAD, PAYER, GettingOff
 from game.systems.remagen.ui.mode import Mode, Table
 from game.systems.remagen.ui.moving_actions import load_onto, told_with_price
-from game.systems.remagen.ui.moving_hints import choosing_hint, going_hint
+from game.systems.remagen.ui.moving_hints import begun_hint, choosing_hint, going_hint
 from game.systems.remagen.ui.moving_marks import group_marks, ride_marks, unit_marks
 from game.systems.remagen.ui.moving_preview import (
     barred_preview,
@@ -64,6 +64,11 @@ class MovingMode(Mode):
         return self._chosen.carrier
 
     # clicks
+
+    @property
+    def begun(self) -> str:
+        """Where who is chosen is to go, or what he can do yet. [7.1, 7.10, 9]"""
+        return begun_hint(self.table, self._chosen)
 
     def hint(self, sector: int) -> Hint:
         """Where they would go and what stops them there, whom a click would choose, or why there is no way."""
