@@ -163,6 +163,7 @@ def test_a_read_only_home_is_no_reason_to_fail(home, driver, monkeypatch):
     driver.app.settings.set_volume(0.25)
     screen = open_game(driver, Game.new(scenario("first_drop"), seed=3))
     driver.key("ctrl+enter")
+    driver.key("ctrl+enter")
     driver.step(3)
     assert driver.top.name in ("play", "curtain")
     assert screen.table.notice

@@ -137,3 +137,27 @@ def test_the_way_on_is_shown_chosen_and_nothing_else_is_done(driver):
     assert screen._telling.marks().path[-1] == target
     hand.click_hex(target)
     assert game.entry(done + 1).action.path[-1] == target
+
+
+def test_3_5_whoever_ends_at_once_a_turn_in_which_units_wait_to_arrive_is_asked_once(driver):
+    """Without them there is nothing to move or to fight with: the key would give away the whole turn."""
+    screen = open_game(driver, Game.new(scenario("first_drop"), seed=7))
+    assert screen.game.decision.kind == "arrivals"
+    driver.key("ctrl+enter")
+    assert (screen.game.actions_done, screen.sheet.id) == (0, "end")
+    assert screen.sheet.summary.endswith("have not arrived.")
+    driver.key("escape")
+    assert (screen.game.actions_done, screen.sheet) == (0, None)
+    driver.key("ctrl+enter")
+    driver.key("ctrl+enter")
+    driver.step(3)
+    assert screen.game.actions_done > 0
+
+
+def test_3_5_where_more_of_the_turn_comes_an_end_at_once_asks_nothing(driver):
+    """Others of the side stand on the map and can move, and until they do the arrivals can be taken back."""
+    screen = open_game(driver, Game.new(scenario("the_island"), seed=7))
+    assert screen.desk.undone().is_missed
+    driver.key("ctrl+enter")
+    driver.step(3)
+    assert (screen.game.decision.kind, screen.sheet) == ("movement", None)

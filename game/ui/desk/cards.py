@@ -247,6 +247,8 @@ class Undone:
     text: str
     """As a sentence; empty if nothing is left."""
     names: tuple[str, ...] = ()
+    is_missed: bool = False
+    """Whether whoever ends a whole turn at once is asked about it all the same: units are waiting to come."""
 
 
 class LogKind(StrEnum):

@@ -7,6 +7,8 @@ from game.ui.desk.cards import Choice, Fact, Sheet, Undone
 from game.ui.language.words import Words
 
 END_YES, END_SHOW, CLOSE = "end:yes", "end:show", "end:no"
+END = "end"
+"""The dialog that asks."""
 STOP = "stop"
 """The button that stops what several units were ordered to do."""
 _NAMED = 6
@@ -19,7 +21,7 @@ def end_sheet(title: str, side: Side, undone: Undone, key: str, words: Words) ->
     if more > 0:
         names.append(Fact("", words("undone.more", count=more)))
     return Sheet(
-        "end", words("undone.question", end=title), side, summary=undone.text, lines=tuple(names),
+        END, words("undone.question", end=title), side, summary=undone.text, lines=tuple(names),
         choices=(
             Choice(END_SHOW, words("undone.show"), "Enter", is_main=True),
             Choice(END_YES, title, key),

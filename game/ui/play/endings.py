@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import Protocol
 
 from game.model.refusal import Refusal
+from game.ui.desk.cards import Undone
 from game.ui.desk.desk import Do, Reply
-from game.ui.desk.own_sheets import end_sheet
+from game.ui.desk.own_sheets import END, end_sheet
 from game.ui.keys.keys import Command
 from game.ui.play.hand.host import Acts, Redraws, Speaks, WithContents, WithDialogs, WithGame, WithWindow
 from game.ui.play.panels.status_line import WARNING
@@ -52,6 +53,7 @@ class Endings:
     def ask(self, *, by_key: bool = False, at_once: bool = False) -> None:
         """End the phase; with something left to do go there by a key, or ask, unless it is to end `at_once`.
 
+        Of units that are waiting to come whoever ends it at once is asked too, if nothing else is left of his turn.
         A game that is over has its result told again.
         """
         screen = self._screen
@@ -68,7 +70,7 @@ class Endings:
         refusal = screen.game.refusal(screen.desk.end_action())
         if refusal is not None:
             self._show_what_bars(refusal)
-        elif not undone.text or at_once:
+        elif not undone.text or (at_once and not self._gives_turn_away(undone)):
             self.end()
         elif by_key:
             self.show_undone()
@@ -77,6 +79,13 @@ class Endings:
             key = screen.app.keyboard.play.label(Command.END_PHASE_AT_ONCE)
             screen.own_sheet = end_sheet(heading.end_text, side, undone, key, screen.app.words)
             screen.changed()
+
+    def _gives_turn_away(self, undone: Undone) -> bool:
+        """Whether the other side comes next though units are waiting to come, and that has not been asked yet."""
+        screen = self._screen
+        if screen.own_sheet is not None and screen.own_sheet.id == END:
+            return False
+        return undone.is_missed and not screen.game.foresee(screen.desk.end_action()).undoable
 
     def take(self, reply: Reply, *, otherwise: str) -> None:
         """Carry out what a key came to; where it came to nothing say what is asked and by which keys, or else this."""

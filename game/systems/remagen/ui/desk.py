@@ -55,6 +55,8 @@ _BUTTONS = (
 
 _IDLE = {"fire": "idle_fire", "labour": "idle_labour", "drop": "idle_drop", "enter": "idle_enter"}
 """Kind of decision -> what is said of those who are left."""
+_COMING = ("enter", "drop")
+"""Kinds of decisions in which units come that wait beside the board."""
 DONE = "unit_done"
 """The command for being done with whoever is chosen."""
 
@@ -226,7 +228,7 @@ class RemagenDesk(GroupDesk):
             told.insert(0, self._words("remagen.ui.crowds_left", sectors=sectors, count=len(sectors)))
         on_bridge = staying_on_bridge(self._state, self._words) if self._kind == "move" else ""
         told = [on_bridge, *told] if on_bridge else told
-        return Undone(" ".join(told), names)
+        return Undone(" ".join(told), names, is_missed=self._kind in _COMING and bool(units))
 
     def to_undone(self) -> Reply:
         """The next of these."""

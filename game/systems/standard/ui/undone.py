@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from game.systems.standard.rules.actions import EndPhase
 from game.systems.standard.rules.bridgeheads.landing import hexes_to_land_in
@@ -30,7 +31,7 @@ def undone_in(mode: Mode, passed: frozenset[int]) -> Undone:
         return found
     hexes = tuple(map(mode.board.hex_title, lost))
     said = mode.words("standard.window.undone.too_many", hexes=hexes)
-    return Undone(said, (found.text, *found.names) if found.text else ())
+    return Undone(said, (found.text, *found.names) if found.text else (), found.is_missed)
 
 
 def barring(mode: Mode) -> tuple[int, ...]:
@@ -48,7 +49,7 @@ def losing(mode: Mode) -> tuple[int, ...]:
 def _left_undone(mode: Mode, passed: frozenset[int]) -> Undone:
     left = left_in(mode, passed)
     if isinstance(mode, ArrivalsMode):
-        return _listing(mode, left, "arrived")
+        return replace(_listing(mode, left, "arrived"), is_missed=bool(left))
     if isinstance(mode, MovementMode):
         return _listing(mode, left, "moved")
     if isinstance(mode, CombatMode):
