@@ -24,6 +24,7 @@ from game.ui.desk.overview import Past
 from game.ui.language.words import Words
 from game.ui.look.fonts import Role
 from game.ui.play.panels.sheet_panel import SheetPanel
+from game.ui.play.panels.status_line import WARNING
 from game.ui.play.play_screen import PlayScreen
 from tests.systems.standard.modules.test_39_air_naval import OVERRUN, air, planned, ready, ship, sky
 from tests.systems.standard.modules.test_39_weighed import LANDING
@@ -120,6 +121,19 @@ def test_what_is_chosen_in_the_tray_keeps_its_marks_and_says_what_is_next(driver
     assert screen.marks.legend == "Ringed: hexes with units of yours over which it could stand all turn [39.12]"
     assert screen.marks.rings
     assert screen.contents.status[0] == "Click a hex for 123 Wing to go to; Esc lets go of it"
+
+
+@pytest.mark.parametrize("size", [(1600, 900), (1280, 720)])
+def test_what_is_told_of_the_tray_stands_beside_it_and_covers_none_of_its_captions(size) -> None:
+    screen = opened(driver := Driver(size))
+    for asked in (driver.hover, driver.click):
+        for piece in (WING, WARSPITE, WING):
+            asked(piece)
+            driver.step(2)
+            tip = screen.dashboard.tip
+            assert tip.is_shown, piece
+            assert not tip.rect.colliderect(screen.dashboard.tray.rect), (piece, asked.__name__)
+    assert screen.message[1] == WARNING, "the aircraft are grounded"
 
 
 def test_where_there_are_no_ships_nobody_is_told_of_ships(driver) -> None:

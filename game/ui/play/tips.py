@@ -90,12 +90,12 @@ class Tips:
         self._is_barred = kind == WARNING and not screen.message[0] and screen.own_sheet is None
         self._told = screen.dashboard.tip_at(screen.app.mouse, contents)
         if screen.message[0] and kind == WARNING and asked in ("", self._asked):
-            box.tell((text, rule, True), self._anchor, window, self._spared, self._to_choose)
+            box.tell((text, rule, True), self._over_tray(self._anchor), window, self._spared, self._to_choose)
         elif self._told is not None:
             told, place = self._told
-            box.tell((told, "", False), place, window)
+            box.tell((told, "", False), self._over_tray(place), window)
         elif self._is_barred and self._has_rested and not screen.aim.by_keys:
-            box.tell((text, rule, True), self._here, window, self._spared)
+            box.tell((text, rule, True), self._over_tray(self._here), window, self._spared)
         else:
             box.tell(("", "", False), window, window)
 
@@ -104,6 +104,13 @@ class Tips:
         """What a refusal does not lie over: the box of a place that both sides hold, and what asks."""
         dashboard = self._screen.dashboard
         return tuple(rect for rect in (dashboard.box.rect, dashboard.banner.rect) if rect.width)
+
+    def _over_tray(self, place: pygame.Rect) -> pygame.Rect:
+        """A place of the tray as high as the tray: what is told beside it covers no caption of the counters there."""
+        tray = self._screen.dashboard.tray.rect
+        if self._screen.contents.tray is None or not tray.colliderect(place):
+            return place
+        return pygame.Rect(place.left, tray.top, place.width, tray.height)
 
     @property
     def _to_choose(self) -> tuple[pygame.Rect, ...]:
