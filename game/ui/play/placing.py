@@ -89,6 +89,8 @@ class Placing:
         view.reserve(dashboard.docked_px, dashboard.tray.rect.height + self._covered_px, banner_px)
         if view.camera.viewport != dashboard.whole_map:
             view.place(dashboard.whole_map)
+        if screen.table.may_act and not screen.flow.stage.is_playing and not self._following.is_gliding:
+            view.camera.fit_anew()
         self._clear_tray(contents, stays=stays)
         if makes_room:
             view.make_room(screen.desk.focus)
