@@ -123,7 +123,7 @@ class _Translator:
     def _problem(self, place: tuple[Step, ...], errors: Sequence[Mapping[str, Any]]) -> Problem:
         document, error = self._document, errors[0]
         kind, key = error["type"], str(place[-1]) if place else ""
-        if kind == "missing":
+        if kind == "missing" and isinstance(error["loc"][-1], str):
             return self._missing(place, key)
         if kind == "extra_forbidden":
             if key in self._lacking and (strayed := self._strayed(self._lacking[key], key)) is not None:
@@ -139,7 +139,7 @@ class _Translator:
         about = _name(place)
         if error["loc"][-1:] == ("[key]",):
             return document.problem(place, f"the key {shown(key)} must be {expectation(error)}", at_key=True)
-        wanted = " or ".join(dict.fromkeys(expectation(error) for error in errors))
+        wanted = " or ".join(dict.fromkeys(expectation(error) for error in _with_lengths(errors)))
         value = parts_of(document.data, place)
         return document.problem(
             place, f"{about} must be {wanted}, not {shown(value)}", self._hint(place, errors, value)
@@ -215,6 +215,7 @@ class _Translator:
                     below.append(schema["properties"][step])
                 elif isinstance(schema.get("additionalProperties"), dict):
                     below.append(schema["additionalProperties"])
+                below.extend(_of_any_name(schema, step))
             found = self._opened(below)
         return found
 
@@ -226,6 +227,20 @@ class _Translator:
                 opened.extend(self._opened([self._schema["$defs"][schema["$ref"].rsplit("/", 1)[1]]]))
             opened.extend(self._opened(schema.get("anyOf", ())))
         return opened
+
+
+def _of_any_name(schema: Mapping[str, Any], step: Step) -> Iterator[dict[str, Any]]:
+    """What may stand in a group under names that the author gives, of this form."""
+    forms: Mapping[str, dict[str, Any]] = schema.get("patternProperties", {})
+    yield from (inner for form, inner in forms.items() if isinstance(step, str) and re.search(form, step))
+
+
+def _with_lengths(errors: Sequence[Mapping[str, Any]]) -> Iterator[Mapping[str, Any]]:
+    """Errors, with those about entries that a list of a fixed length lacks put together as one about its length."""
+    lacking = [error["loc"][-1] for error in errors if error["type"] == "missing" and isinstance(error["loc"][-1], int)]
+    yield from (error for error in errors if error["type"] != "missing")
+    if lacking:
+        yield {"type": "too_short", "ctx": {"min_length": max(lacking) + 1}}
 
 
 def _lacking(missing: Sequence[tuple[Step, ...]]) -> Mapping[str, tuple[Step, ...]]:

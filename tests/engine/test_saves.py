@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import os
 import threading
+from datetime import datetime, tzinfo
 from pathlib import Path
+from typing import Self
 
 import pytest
 
@@ -17,6 +19,7 @@ from game.model.errors import SaveError
 from tests.engine.old_saves import unsealed
 from tests.engine.test_record import played
 
+ODD_SECONDS = 1_234_567
 pytestmark = pytest.mark.usefixtures("lanterns_installed")
 
 
@@ -74,6 +77,28 @@ def test_a_link_to_nothing_and_a_missing_folder_are_passed_over(tmp_path: Path) 
     (tmp_path / "gone.save").symlink_to(tmp_path / "nowhere")
     assert list_saves(tmp_path) == ()
     assert list_saves(tmp_path / "none") == ()
+
+
+@pytest.mark.parametrize(
+    "fault", [OSError("no such file"), OverflowError("out of range for time_t"), ValueError("year 60000 is out of it")]
+)
+def test_a_save_of_no_date_that_there_is_is_passed_over_and_hides_no_other(
+    fault: Exception, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It went away while the list was drawn up, or its date is one that no calendar has."""
+    for name in ("good", "odd"):
+        played(2, seed=3).save(save_path(name, tmp_path))
+
+    class Calendar(datetime):
+        @classmethod
+        def fromtimestamp(cls, timestamp: float, tz: tzinfo | None = None) -> Self:
+            if timestamp == ODD_SECONDS:
+                raise fault
+            return super().fromtimestamp(timestamp, tz)
+
+    os.utime(tmp_path / "odd.save", (ODD_SECONDS, ODD_SECONDS))
+    monkeypatch.setattr(saves, "datetime", Calendar)
+    assert [info.path.name for info in list_saves(tmp_path)] == ["good.save"]
 
 
 @pytest.mark.parametrize("step", [17, pytest.param(1, marks=pytest.mark.slow)])

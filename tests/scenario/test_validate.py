@@ -37,6 +37,10 @@ class Battery(StrictModel):
     span: Stretch = "1-2"
     shots: tuple[Count, ...] = ()
     by_name: dict[Identifier, Count] | None = None
+    named_guns: dict[Identifier, Gun] | None = None
+    guns_of: dict[Literal["field", "heavy"], Gun] | None = None
+    pair: tuple[Count, Count] = (0, 0)
+    either: tuple[Count, ...] | Literal["all"] = "all"
     strength: Annotated[str, StringConstraints(pattern=r"^[0-9]{1,2}-[0-9]{1,2}$")] = "1-1"
     """attack-defense, as 2-3."""
     ready: bool = True
@@ -95,6 +99,19 @@ def test_good_file_becomes_its_model() -> None:
         ),
         ("by_name: {a: x}", 'f:4:14: a must be a whole number, not "x"'),
         (
+            "named_guns: {a: {name: A, range_hexes: 99}}",
+            "f:4:40: range_hexes must be at most 20, not 99 - how far it fires",
+        ),
+        ("named_guns: {a: {name: A}}", "f:4:17: the key range_hexes is missing - how far it fires"),
+        ("guns_of: {heavy: {name: A}}", "f:4:18: the key range_hexes is missing - how far it fires"),
+        (
+            "guns_of: {heavy: {name: A, range_hexes: 99}}",
+            "f:4:41: range_hexes must be at most 20, not 99 - how far it fires",
+        ),
+        ("pair: [1]", "f:4:7: pair must be at least 2 entries long, not a list of 1"),
+        ("pair: []", "f:4:7: pair must be at least 2 entries long, not an empty list"),
+        ("pair: [1, 2, 3]", "f:4:7: pair must be at most 2 entries long, not a list of 3"),
+        (
             'strength: "22"',
             'f:4:11: strength must be of the form N-N, N for a number, not "22" - attack-defense, as 2-3',
         ),
@@ -104,6 +121,13 @@ def test_good_file_becomes_its_model() -> None:
 )
 def test_wrong_line_is_explained(line: str, expected: str) -> None:
     assert said(f"{GOOD}{line}\n") == [expected]
+
+
+def test_a_list_that_may_be_a_word_is_looked_through_entry_by_entry() -> None:
+    assert said(f"{GOOD}either: [1, x]\n") == [
+        "f:4:9: either must be 'all', not a list of 2",
+        'f:4:13: entry 2 of either must be a whole number, not "x"',
+    ]
 
 
 def test_key_with_no_resemblance_is_answered_with_what_can_stand_there() -> None:

@@ -219,6 +219,13 @@ def test_33_3_units_of_no_front_suffer_nothing() -> None:
 # 33.4
 
 
+def asked(battle: Battle) -> tuple[str, str, dict[str, Any]]:
+    """Who is asked what, by which rule and about what."""
+    decision = decision_of(battle.state)
+    assert decision is not None
+    return battle.waits_for, decision.rule, dict(decision.context)
+
+
 def won(battle: Battle) -> None:
     """Four units count, and a six."""
     battle.do(Attrition(NORTH))
@@ -228,14 +235,12 @@ def won(battle: Battle) -> None:
 def test_33_4_the_units_of_the_hex_retreat_and_one_that_counted_may_enter() -> None:
     battle = front_line(FOUR)
     won(battle)
-    assert battle.waits_for == "allied attrition_hex"
+    four = tuple(battle.unit(f"b{number}") for number in range(4))
+    assert asked(battle) == ("allied attrition_hex", "33.4", {"units": four})
     battle.do(OccupyByAttrition(battle.hex("0302")))
-    assert battle.waits_for == "german retreat"
-    decision = decision_of(battle.state)
-    assert decision is not None
-    assert decision.rule == "33.4"
+    assert asked(battle)[:2] == ("german retreat", "33.4")
     battle.retreat("gr", "0402")
-    assert battle.waits_for == "allied attrition_entry"
+    assert asked(battle) == ("allied attrition_entry", "33.4", {"hex": battle.hex("0302"), "units": four})
     assert battle.rule_against(Advance(battle.unit("far"))) == "33.4"
     battle.do(Advance(battle.unit("b0")))
     assert (battle.at("b0"), battle.at("b1"), battle.at("gr")) == ("0302", "0201", "0402")
