@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import combinations
+
 import pytest
 
 from game.ai.player import Position
@@ -15,6 +17,7 @@ from game.systems.remagen.rules.events import Eliminated
 from game.systems.remagen.rules.events_bridges import BridgeFell, BridgeHolds, Dropped, Laboured, SiteDamaged
 from game.systems.remagen.rules.events_combat import FiguresLost, Fired, Unharmed
 from game.systems.remagen.rules.frames import Advancing, BattlePlan, Retreating
+from game.systems.remagen.rules.state import STOPPED
 from game.systems.remagen.rules.system import REMAGEN
 from game.systems.remagen.ui.log_lines import log_line
 from game.systems.remagen.ui.scenes import scenes_of
@@ -95,6 +98,31 @@ def test_10_1_of_many_enemies_together_every_declaration_of_the_sectors_chosen_i
     driver.step(2)
     (done,) = screen.game.state.declared
     assert (done.own, done.hostile) == (offered[-1].own, offered[-1].hostile)
+
+
+def test_10_1_on_a_front_too_long_to_be_listed_every_declaration_can_be_made_by_choosing_its_sectors(
+    driver: Driver,
+) -> None:
+    """Nine enemies hang together; a list of all that could be declared is cut short, what the mouse makes is not."""
+    german = dict.fromkeys(["I12", "J12", "K12", "I13", "K13", "I14", "J14", "K14", "J16"], "inf")
+    field = Field({"J13": "heavy heavy", "J15": "heavy medium"}, german, turn=2)
+    state, hostile = field.state, sorted(field.path(" ".join(german)))
+    field.state.flags[field.unit("us_heavy_3")] |= STOPPED
+    sets = [there for size in range(1, 10) for there in combinations(hostile, size)]
+    screen = open_field(driver, field, "remagen")
+    listed = {action for action in REMAGEN.legal(state) if isinstance(action, Overwhelm)}
+    missed = 0
+    for own in ("J13", "J15", "J13 J15"):
+        screen.desk.back()
+        for sector in own.split():
+            screen.take(screen.desk.click(at(screen, sector), None, adds=" " in own))
+        mode = screen.desk._mode
+        assert {field.setting.name(state.sector[unit]) for unit in mode.units} == set(own.split())
+        legal = {Overwhelm(tuple(sorted(field.path(own))), there) for there in sets}
+        legal = {action for action in legal if field.why(action) is None}
+        assert {action for action in mode._chosen.others() if isinstance(action, Overwhelm)} >= legal
+        missed += len(legal - listed)
+    assert missed, "or the list would do"
 
 
 def test_12_92_ways_to_the_same_end_that_take_other_places_can_be_chosen(driver: Driver) -> None:
