@@ -69,7 +69,10 @@ class Questions:
         if number in self.board.topology.numbers:
             return int(self.board.topology.index(number))
         wanted = _folded(name)
-        return next((place.hex for place in self.board.places if _folded(place.name) == wanted), -1)
+        for place in self.board.places:
+            if wanted in (_folded(place.name), _folded(self._say(plain(place.name)))):
+                return place.hex
+        return -1
 
     def _names(self, thing: Thing) -> set[str]:
         said = (say(name) for name in (thing.short, thing.said) for say in (str, self._say))

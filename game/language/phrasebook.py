@@ -9,6 +9,8 @@ from game.language.tables import ENGLISH, HOLE, languages, table_of
 from game.model.errors import GameError
 from game.model.message import Message, Value, message
 
+_NAMES = "name."
+"""What the keys of names begin with: places, units and formations that a language calls otherwise."""
 _JOINING = ("and", "or")
 """Ways to fill a hole that join several things by a word before the last."""
 
@@ -30,12 +32,13 @@ class Phrasebook:
         self.language = language if language in languages() else ENGLISH
         english = table_of(ENGLISH)
         self._table = english if self.language == ENGLISH else english | table_of(self.language)
+        self._own_names = {key.removeprefix(_NAMES): own for key, own in self._table.items() if key.startswith(_NAMES)}
 
     def say(self, said: Message) -> str:
         """A message in this language. What no table has is said as it was brought along."""
         entry = self._table.get(said.key)
         if entry is None:
-            return said.plain or said.key
+            return self.name(said.plain) or said.key
         values = dict(said.values)
         text = entry if isinstance(entry, str) else entry["one" if values.get("count") == 1 else "other"]
         return self._filled(text, values) if values else text
@@ -51,6 +54,14 @@ class Phrasebook:
             raise NoText(message("trouble.no_text", key=key))
         text = entry if isinstance(entry, str) else entry["one" if values.get("count") == 1 else "other"]
         return self._filled(text, values) if values else text
+
+    def name(self, name: str) -> str:
+        """A place, unit or formation as this language calls it, a place with its number before it or without."""
+        number, _, place = name.partition(" ")
+        whole, own = self._own_names.get(name), self._own_names.get(place)
+        if isinstance(whole, str):
+            return whole
+        return f"{number} {own}" if isinstance(own, str) and number[-1:].isdigit() else name
 
     def figure(self, number: float, form: str = ".1f") -> str:
         """A number that is no whole one, as this language writes it: 2.5 or 2,5."""
@@ -79,7 +90,7 @@ class Phrasebook:
         if isinstance(value, tuple):
             text = self._joined([self._part(one, None) for one in value], way if way in _JOINING else None)
         else:
-            text = self.say(value) if isinstance(value, Message) else str(value)
+            text = self.say(value) if isinstance(value, Message) else self.name(str(value))
         if way == "capital":
             return capital(text)
         if way == "figure":

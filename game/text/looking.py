@@ -8,7 +8,7 @@ from math import atan2, pi
 
 from game.grid.layouts import lay_out
 from game.model.answers import Thing
-from game.model.message import NOTHING, Message, Value, message
+from game.model.message import NOTHING, Message, Value, message, plain
 from game.model.side import Side
 from game.scenario.board import Board
 from game.text.host import Command, Host
@@ -80,7 +80,7 @@ def _placed(host: Host, thing: Thing) -> Message:
 
 def _ground(host: Host, hex: int) -> None:
     ask = host.ask
-    host.voice.line(ask.board.hex_title(hex))
+    host.voice.say(plain(ask.board.hex_title(hex)))
     host.voice.note(*ask.ground(hex))
     for thing in ask.at(hex):
         if thing.kind == "unit":

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from itertools import islice
 from random import Random
 
@@ -124,3 +125,11 @@ def test_a_hex_that_is_not_there_is_refused_in_a_sentence() -> None:
         ask.ground(10_000)
     assert ask.hex_named("9999") == -1
     assert ask.find("nobody of that name") == ()
+
+
+def test_a_place_is_found_by_its_name_in_the_language_that_is_spoken() -> None:
+    game = Game.new(load_scenario("walcheren"), seed=5)
+    flushing = game.scenario.board.topology.index("1109")
+    dutch = Questions(game, say=partial(say, language="nl"))
+    assert dutch.hex_named("vlissingen") == dutch.hex_named("Flushing") == flushing
+    assert Questions(game).hex_named("vlissingen") == -1

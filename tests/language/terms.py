@@ -42,6 +42,7 @@ def _terms_of(scenario: Scenario) -> Iterator[Message]:
     yield term("scenario", scenario.title)
     yield scenario.summary_said
     yield from _told(scenario)
+    yield from (term("name", name) for name in names_of(scenario))
     rules = setting.rules
     yield from (term("side", scenario.sides.title(side)) for side in scenario.sides)
     yield from (term("terrain", board.terrain_title(kind)) for kind in range(len(board.terrain_names)))
@@ -75,6 +76,19 @@ def _terms_of(scenario: Scenario) -> Iterator[Message]:
     for side in scenario.sides:
         yield from (term("phase_title", f"{scenario.sides.title(side)} {phase.lower()}") for phase in phases)
     yield term("phase_title", "Deployment")
+
+
+def names_of(scenario: Scenario) -> Iterator[str]:
+    """Names that a scenario and its map give to places and waters, units and formations, and how one gets across."""
+    setting, board = scenario.setting, scenario.board
+    yield from (place.name for place in board.places)
+    yield from board.water_names.values()
+    if scenario.system.name == "remagen":
+        return
+    yield from (name for unit in setting.units for name in (unit.name, unit.formation))
+    yield from (box.title for box in setting.boxes)
+    if setting.bridgeheads is not None:
+        yield from (way.title for way in (*setting.bridgeheads.invasions, *setting.bridgeheads.arrows))
 
 
 def _told(scenario: Scenario) -> Iterator[Message]:

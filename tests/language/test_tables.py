@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from game.engine.library import load_scenario
 from game.language.phrasebook import Phrasebook, in_english, phrasebook, say
 from game.language.tables import ENGLISH, HOLE, Entry, languages, read_table, table_of
 from game.model.message import NOTHING, Message, message, plain, term
@@ -14,7 +15,7 @@ from game.scenario.locate import data_folder
 from game.scenario.problems import ScenarioError
 from game.systems.rulebooks import rulebook_named
 from tests.language.asked import asked, written
-from tests.language.terms import shipped_terms
+from tests.language.terms import names_of, shipped_terms
 
 pytestmark = pytest.mark.usefixtures("lanterns_installed")
 OTHERS = [language for language in languages() if language != ENGLISH]
@@ -102,7 +103,7 @@ def test_another_language_has_besides_only_words_that_files_bring_along(language
     assert [key for key in table_of(language) if key not in table_of(ENGLISH) and key not in brought] == []
 
 
-UNCHANGED = {"column", "unit_type"}
+UNCHANGED = {"column", "name", "unit_type"}
 """Kinds of which some words are the same in every language: figures, and names that other armies keep."""
 
 
@@ -131,6 +132,35 @@ def test_every_text_can_be_said_with_what_fills_it(language: str) -> None:
 def holes_of(entry: Entry, count: int) -> set[str]:
     """Holes of the form that is chosen for a count."""
     return holes(entry if isinstance(entry, str) else entry["one" if count == 1 else "other"])
+
+
+ENGLISH_IN_NAMES = re.compile(
+    r"\b(\d+(st|nd|rd|th)|Division|Brigade|Battalion|Company|Corps|Canal|Infantry|Artillery|Engineers|Garrison|Bridge|Crew|"
+    r"Antwerp|Flushing|Ghent|Ostend|Scheldt|Rhine|Sea|Gap|dam|breach|Ferry|Land|to|the|of|at)\b"
+)
+REGIMENTS = re.compile(r"\b(Highland|Hussars|Dragoons|Guards|Border|Borderers|South|Tank|Lothians|Watch|Duke|Royal)\b")
+"""What is in names that regiments of other armies keep in every language."""
+
+
+@pytest.mark.parametrize("language", OTHERS)
+def test_every_name_with_english_in_it_is_told(language: str) -> None:
+    book, found = phrasebook(language), set[str]()
+    for path in sorted(data_folder("scenarios").glob("*.yaml")):
+        found |= set(names_of(load_scenario(path)))
+    english = {name for name in found if ENGLISH_IN_NAMES.search(name) and not REGIMENTS.search(name)}
+    assert len(english) > 100
+    assert sorted(name for name in english if book.name(name) == name) == []
+
+
+def test_places_and_units_are_called_as_the_language_calls_them_wherever_they_are_filled_in() -> None:
+    dutch = phrasebook("nl")
+    assert dutch.name("Flushing") == "Vlissingen"
+    assert dutch.name("1109 Flushing") == "1109 Vlissingen"
+    assert dutch.name("5th Canadian Infantry Brigade") == "5e Canadese Infanteriebrigade"
+    assert (dutch.name("0605 Westkapelle"), dutch.name("Near Flushing")) == ("0605 Westkapelle", "Near Flushing")
+    assert dutch.say(plain("Antwerp")) == "Antwerpen"
+    assert dutch.listed(("1109 Flushing", "Goes")) == "1109 Vlissingen, Goes"
+    assert phrasebook(ENGLISH).name("1109 Flushing") == "1109 Flushing"
 
 
 # how a message is said

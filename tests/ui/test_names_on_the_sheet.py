@@ -65,3 +65,28 @@ def test_names_are_read_over_the_dimming_that_a_chosen_unit_lays_over_the_map(dr
     assert {"Son", "Nuenen"} <= before.keys() & chosen.keys()
     for name in before.keys() & chosen.keys():
         assert chosen[name] > 0.85 * before[name], name
+
+
+@pytest.mark.usefixtures("plain_maps")
+def test_the_map_and_the_cards_call_places_and_units_as_the_language_does(driver: Driver) -> None:
+    driver.app.words.choose("nl")
+    screen = open_game(driver, Game.new(scenario("walcheren"), seed=5))
+    driver.step(2)
+    board, words = screen.game.scenario.board, driver.app.words
+    hex = board.topology.index("1109")
+    assert board.hex_title(hex) == "1109 Flushing"
+    driver.hover(tuple(round(x) for x in screen.view.camera.centre(hex)))
+    driver.step(2)
+    assert screen.contents.hex.title == "1109 Vlissingen"
+    assert screen.contents.status[3].startswith("1109 Vlissingen")
+    unit = screen.game.scenario.setting.unit_index["bde_155"]
+    card = screen.desk.unit_card(screen.game.state.hex_of[unit])
+    assert (card.name, card.formation.partition(",")[0]) == ("155e Infanteriebrigade", "52e (Lowland-)divisie")
+    places = {place.place.name: place.picture.width for place in screen.view.painter.names}
+    driver.app.words.choose("en")
+    screen.relook()
+    driver.step(2)
+    now = {place.place.name: place.picture.width for place in screen.view.painter.names}
+    assert now["Middelburg"] == places["Middelburg"]
+    assert now["Flushing"] != places["Flushing"], "it is written Vlissingen in Dutch"
+    assert words.language == "en"

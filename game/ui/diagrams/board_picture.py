@@ -71,6 +71,7 @@ class BoardPicture:
         shown = marks if marks is not None else view.marks
         clip = surface.get_clip()
         surface.set_clip(room.clip(clip))
+        self._painter.speak(self._kit.words.language, self._kit.words.name)
         self._painter.works = view.scenery.works
         self._overlays.scheme = self._kit.scheme
         self._painter.draw_ground(surface, camera, view.scenery.bridges, view.scenery.laid_bridge)

@@ -62,7 +62,7 @@ class PastTelling:
         """What the status line says at its left and right while a hex is pointed at."""
         mark = self._timeline.mark_at(self._playback.step)
         said = message or self._app.words.say(self._why_past) or self._app.words("history.read_only")
-        where = self._board.hex_title(hex) + "   " if hex != OFF_BOARD else ""
+        where = self._app.words.name(self._board.hex_title(hex)) + "   " if hex != OFF_BOARD else ""
         return said, where + self._app.words.say(mark.title)
 
     def box(self, card: HexCard | None, hex: int, view: MapView) -> tuple[DisplayBox | None, pygame.Rect]:

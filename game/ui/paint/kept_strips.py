@@ -40,6 +40,17 @@ class KeptStrips:
         """Of the board with this baked picture."""
         self._master = master
         self._board = board
+        self._names: tuple[str, ...] = ()
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """Names of waters as they are written on the strips."""
+        return self._names
+
+    @names.setter
+    def names(self, names: tuple[str, ...]) -> None:
+        self._names = names
+        self.__dict__.pop("_name", None)
 
     def load(self, step: ZoomStep, strip: int, size: tuple[int, int]) -> pygame.Surface | None:
         """A strip of this size; None if it is not kept, or not whole."""
@@ -88,6 +99,7 @@ class KeptStrips:
             pygame.get_sdl_version(),
             self._board.topology.numbering,
             levels_said(self._board),
+            self._names,
         )
         return f"{self._master.path.stem}-{hashlib.sha256(repr(facts).encode()).hexdigest()[:16]}"
 

@@ -51,6 +51,8 @@ _NAMES_KEPT = 400
 """Pictures of names that are kept at most: all of a usual map at several zooms, those that are seen of a large one."""
 _HALO = ((-1, -1), (0, -1), (1, -1), (-1, 0), (1, 0), (-1, 1), (0, 1), (1, 1))
 
+Said = Callable[[str], str]
+"""What a name is in the language that is spoken."""
 Laid = tuple[pygame.Surface, pygame.Rect]
 """A picture and where it lies on the sheet."""
 
@@ -72,9 +74,10 @@ class LaidName(NamedTuple):
 class PlaceNames:
     """The names of a board's places, each set where it covers no other name and as little else as can be."""
 
-    def __init__(self, board: Board, layout: BoardLayout, waters: Waters) -> None:
-        """Find out what names should not cover: rivers and canals, and above all bridges."""
+    def __init__(self, board: Board, layout: BoardLayout, waters: Waters, said: Said = str) -> None:
+        """Find out what names should not cover: rivers and canals, and above all bridges; `said` is how they go."""
         self._board = board
+        self._said = said
         lines = [course.line[::3] for course in waters.courses if course.kind in (RIVER, CANAL)]
         sites = [waters.crossings[b.hexside].point for b in board.bridges if b.hexside in waters.crossings]
         points = np.concatenate([*lines, np.array(sites * _BRIDGE_WEIGHT).reshape(-1, 2)])
@@ -89,7 +92,7 @@ class PlaceNames:
         shown = [p for p in self._board.places if room_px >= _SHOWN_FROM_PX.get(p.kind, _VILLAGE_FROM_PX)]
         taken: list[pygame.FRect] = []
         for place in sorted(shown, key=lambda place: (-_SIZE_HEXES.get(place.kind, 0.0), place.hex, place.name)):
-            write = partial(self._picture, place.name, place.kind, fonts, hex_px, scale)
+            write = partial(self._picture, self._said(place.name), place.kind, fonts, hex_px, scale)
             rect = write().get_rect()
             spot = self._best_spot(place, rect.size, layout, taken)
             taken.append(spot)

@@ -22,7 +22,7 @@ from game.ui.look.rects import around
 from game.ui.paint.baked_size import Progress
 from game.ui.paint.furniture import map_key
 from game.ui.paint.kept_strips import KeptStrips
-from game.ui.paint.lettering import LaidName, PlaceNames
+from game.ui.paint.lettering import LaidName, PlaceNames, Said
 from game.ui.paint.map_corner import MapCorner
 from game.ui.paint.map_names import MapNames
 from game.ui.paint.master import Master
@@ -62,9 +62,7 @@ class MapPainter:
         self._fonts = fonts
         self.layout = lay_out(board.topology, HEX_PX)
         """The sheet at the default zoom: what cameras over this map look at."""
-        waters = water_courses(board, self.layout)
-        names = PlaceNames(board, self.layout, waters)
-        self._lettering = Lettering(fonts, names, partial(river_letters, self.layout, waters, fonts))
+        self._waters = waters = water_courses(board, self.layout)
         self._structures = Structures(board, self.layout, waters, dammed(self._declared))
         self._works = Works(self._declared, fonts)
         self.is_baked = False
@@ -86,8 +84,23 @@ class MapPainter:
         """What is built over several places, as far as the system paints it itself."""
         self.dusk = 0.0
         """How dark it is, from broad day at 0 to night at 1."""
-        self._names = MapNames(board.topology, self._lettering)
+        self._language = ""
+        self._letter(str)
         self._corner = MapCorner(board, fonts)
+
+    def speak(self, language: str, said: Said) -> None:
+        """Write names as they are `said` in a language from now on."""
+        if language != self._language:
+            self._language = language
+            self._kept.names = tuple(said(course.name) for course in self._waters.courses if course.name)
+            self._letter(said)
+            self._strips.clear()
+
+    def _letter(self, said: Said) -> None:
+        names = PlaceNames(self._board, self.layout, self._waters, said)
+        setting = partial(river_letters, self.layout, self._waters, self._fonts, said)
+        self._lettering = Lettering(self._fonts, names, setting)
+        self._names = MapNames(self._board.topology, self._lettering)
 
     def bake(self, progress: Progress = lambda _share: None) -> None:
         """Get the map ready: by what is kept of it, or by painting it and keeping it. Needs no display.

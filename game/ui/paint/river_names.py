@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator
+from dataclasses import replace
 
 import numpy as np
 import pygame
@@ -15,7 +16,7 @@ from game.scenario.board import CANAL, RIVER, STREAM
 from game.ui.look import palette
 from game.ui.look.fonts import Fonts, Role
 from game.ui.paint.curves import at_distances, between, lengths
-from game.ui.paint.lettering import Laid
+from game.ui.paint.lettering import Laid, Said
 from game.ui.paint.waters import Course, Waters
 
 _SIZE_HEXES = {RIVER: 0.27, CANAL: 0.18, STREAM: 0.175}
@@ -36,12 +37,12 @@ class Letter:
     degrees: float
 
 
-def river_letters(layout: BoardLayout, waters: Waters, fonts: Fonts) -> tuple[Letter, ...]:
-    """Set every water's name on its straightest stretches, some nine hexes apart."""
+def river_letters(layout: BoardLayout, waters: Waters, fonts: Fonts, said: Said = str) -> tuple[Letter, ...]:
+    """Set every water's name, as it is `said`, on its straightest stretches, some nine hexes apart."""
     letters: list[Letter] = []
     for course in waters.courses:
         if course.name and len(course.line) > 2:
-            letters += _course_letters(course, layout, fonts)
+            letters += _course_letters(replace(course, name=said(course.name)), layout, fonts)
     return tuple(letters)
 
 

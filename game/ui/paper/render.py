@@ -45,6 +45,7 @@ def scenario_picture(scenario: Scenario, hex_px: int, words: Words) -> pygame.Su
     fonts = Fonts()
     painter = MapPainter(scenario.board, fonts, master_hex_px=max(hex_px, master_hex_px_of(scenario.board.topology)))
     painter.bake()
+    painter.speak(words.language, words.name)
     camera = Camera(painter.layout, pygame.Rect(0, 0, 1, 1))
     camera.zoom_to(hex_px)
     width, height = camera.sheet_size

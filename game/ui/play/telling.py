@@ -251,7 +251,7 @@ class Telling:
 
     def _right_text(self, hex: int) -> str:
         screen, words = self._screen, self._screen.app.words
-        where = screen.game.scenario.board.hex_title(hex) + "   " if hex != OFF_BOARD else ""
+        where = words.name(screen.game.scenario.board.hex_title(hex)) + "   " if hex != OFF_BOARD else ""
         zoom = words("play.zoom", percent=round(100 * screen.view.camera.hex_px / OPENING_HEX_PX))
         return f"{where}{zoom}   {words(f'play.state_{screen.table.saved}')}"
 

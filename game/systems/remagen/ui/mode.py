@@ -58,7 +58,7 @@ class Table:
 
     def title(self, sector: int) -> str:
         """A sector with the name of its place."""
-        return self.setting.board.hex_title(sector)
+        return self.words.name(self.setting.board.hex_title(sector))
 
     def hint_of(self, text: str, actions: Sequence[Action]) -> Hint:
         """What a click that does these, one after another, would do, and whether it can be taken back."""

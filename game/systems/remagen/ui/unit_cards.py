@@ -88,7 +88,7 @@ def hex_card(state: State, sector: int, words: Words) -> HexCard:
     facts = [Fact(words.say(note.said), "", note.rule) for note in notes if note.rule != "5.2"]
     facts.insert(1, _capacity(state, sector, words))
     facts += _bridge(state, sector, words)
-    title = state.setting.board.hex_title(sector)
+    title = words.name(state.setting.board.hex_title(sector))
     return HexCard(title, tuple(facts), words("remagen.ui.sector_of", sector=title))
 
 

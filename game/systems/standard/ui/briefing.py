@@ -32,13 +32,13 @@ def _take(setting: Setting, words: Words) -> tuple[str, str]:
     """What wins for the side that must hold the objective, what is a draw, and the rule. [17.1, 17.41, 17.5]"""
     script, board, rule = setting.script, setting.board, goal_rule(setting)
     victory, passage = script.victory, setting.open_sea
-    hexes = ", ".join(board.hex_title(hex) for hex in sorted(setting.objective))
+    hexes = words.listed(tuple(board.hex_title(hex) for hex in sorted(setting.objective)))
     if passage is not None:
         take = words("standard.window.briefing.take_open_sea", count=victory.for_victory, hexes=hexes,
                      turn=passage.win_by)  # fmt: skip
         take += words("standard.window.briefing.draw_open_sea", points=passage.draw_from)
         if passage.lost_with:
-            lost_with = ", ".join(board.hex_title(hex) for hex in passage.lost_with)
+            lost_with = words.listed(tuple(board.hex_title(hex) for hex in passage.lost_with))
             take += words("standard.window.briefing.lost_with", hexes=lost_with)
         return take, rule
     kind = "_at_end" if victory.kind == "at_end" else ""

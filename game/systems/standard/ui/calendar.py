@@ -100,8 +100,9 @@ def _row(state: State, units: Sequence[int], way: str, words: Words) -> ListRow:
         (unit,) = units
         detail = words("standard.window.calendar.detail", strength=_strength(state, unit), way=way)
         return ListRow(
-            state.setting.units[unit].name, detail, mark, tone, look=unit_look(state, unit), hexes=_hexes(state, unit)
-        )
+            words.name(state.setting.units[unit].name), detail, mark, tone, look=unit_look(state, unit),
+            hexes=_hexes(state, unit),
+        )  # fmt: skip
     pieces = tuple(_piece(state, unit, words) for unit in units)
     coming = [piece.hexes for unit, piece in zip(units, pieces, strict=True) if state.hex_of[unit] < 0]
     shown = coming if any(coming) else [piece.hexes for piece in pieces]
@@ -112,7 +113,7 @@ def _row(state: State, units: Sequence[int], way: str, words: Words) -> ListRow:
 
 
 def _piece(state: State, unit: int, words: Words) -> ListPiece:
-    name, (mark, tone) = state.setting.units[unit].name, _status(state, unit, words)
+    name, (mark, tone) = words.name(state.setting.units[unit].name), _status(state, unit, words)
     about = words("standard.window.calendar.piece", unit=name, strength=_strength(state, unit), status=mark)
     return ListPiece(unit_look(state, unit), name, about, tone, _hexes(state, unit))
 

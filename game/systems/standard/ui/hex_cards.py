@@ -57,7 +57,7 @@ def hex_card(state: State, hex: int, coming: Coming, viewer: Side | None, words:
         facts += [_bridge_fact(state, board.bridges[bridge], words) for bridge in setting.bridges_near[hex]]
         facts += _control_facts(state, hex, words)
     facts += _special_facts(state, hex, viewer, words)
-    return HexCard(board.hex_title(hex), tuple(facts), box=dual_box(state, hex, words))
+    return HexCard(words.name(board.hex_title(hex)), tuple(facts), box=dual_box(state, hex, words))
 
 
 def _entering(terrain: TerrainEffects, words: Words) -> str:

@@ -80,7 +80,7 @@ def log_line(setting: Setting, event: Event, words: Words) -> LogLine | None:
         kinds=tuple(
             kind for kind in LogKind if isinstance(event, (*_KINDS.get(kind, ()), *_MODULE_KINDS.get(kind, ())))
         ),
-        units=tuple((setting.units[unit].name, unit) for unit in _units_of(event)),
+        units=tuple((words.name(setting.units[unit].name), unit) for unit in _units_of(event)),
     )  # fmt: skip
 
 

@@ -71,7 +71,7 @@ class Mode:
 
     def name(self, unit: int) -> str:
         """A unit's name."""
-        return self.setting.units[unit].name
+        return self.words.name(self.setting.units[unit].name)
 
     def act(self, *actions: Action) -> Reply:
         """Do actions in turn, or say why not the first."""
@@ -108,7 +108,7 @@ class Mode:
 
     def hint(self, hex: int, point: Point | None) -> Hint:
         """What a click on a hex would do."""
-        return Hint(self.board.hex_title(hex))
+        return Hint(self.words.name(self.board.hex_title(hex)))
 
     def click(self, hex: int, point: Point | None, *, adds: bool) -> Reply:
         """A click on a hex."""

@@ -173,7 +173,7 @@ class OffMap:
             detail = self._words("standard.window.off_map.lift", re=re) if known is not None else ""
         piece = self._piece(f"{UNIT}:{unit}", unit_look(state, unit), "", detail, where_notes(state, unit))
         entry = self._setting.units[unit]
-        return replace(piece, name=entry.short, tip=f"{entry.name}{piece.tip}")
+        return replace(piece, name=entry.short, tip=f"{self._words.name(entry.name)}{piece.tip}")
 
     def _of_side(self, what: str, side: Side) -> str:
         said = self._words.say(self._setting.sides.said(side))

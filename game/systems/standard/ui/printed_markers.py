@@ -52,7 +52,6 @@ def _bridges(setting: Setting, words: Words) -> Some:
 
 def _control(setting: Setting, words: Words) -> Some:
     """Whose a hex is that counts: objectives, forts, guns, ports, beaches, whatever supplies. [19.31, 20.14, 30.2]"""
-    del words
     if setting.stacks is None:
         return
     hexes = set(setting.objective) | {site.hex for site in setting.sites}
@@ -65,7 +64,7 @@ def _control(setting: Setting, words: Words) -> Some:
     if setting.open_sea is not None:
         hexes.update(hex for hex, _ in setting.open_sea.points)
     for hex in sorted(hexes):
-        number, name = setting.board.number(hex), setting.board.place_at(hex) or ""
+        number, name = setting.board.number(hex), words.name(setting.board.place_at(hex))
         front, back = (_of(setting, side, number, name) for side in SIDES)
         yield front, back
 

@@ -104,7 +104,8 @@ def _points(state: State, passage: OpenSeaFacts, words: Words) -> Iterator[Fact]
     for hex, worth in passage.points:
         is_held = is_friendly_owned(state, hex, side)
         told = words("standard.window.ending.of", number=worth if is_held else 0, all=worth)
-        yield Fact(f"  {state.setting.board.hex_title(hex)}", told, "17.43", Tone.GOOD if is_held else Tone.PLAIN)
+        where = words.name(state.setting.board.hex_title(hex))
+        yield Fact(f"  {where}", told, "17.43", Tone.GOOD if is_held else Tone.PLAIN)
     if passage.losses_each:
         cost = max(0, steps_lost(state) - passage.losses_free) // passage.losses_each
         yield Fact(

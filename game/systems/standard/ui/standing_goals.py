@@ -100,7 +100,7 @@ def _objective_row(state: State, hex: int, first_turn: int, words: Words) -> Lis
     ever = words("standard.window.standing.never_held", side=who)
     if first_turn:
         ever = words("standard.window.standing.first_held", side=who, turn=first_turn)
-    return ListRow(setting.board.hex_title(hex), ever, mark, tone, hexes=(hex,))
+    return ListRow(words.name(setting.board.hex_title(hex)), ever, mark, tone, hexes=(hex,))
 
 
 # controlled, at the end or for a passage
@@ -118,7 +118,7 @@ def controlled_row(state: State, hex: int, words: Words) -> ListRow:
         inside = words("standard.window.standing.both_inside")
     mark = words("standard.window.standing.disputed") if owner is None else _said(state, owner, words)
     tone = Tone.GOOD if owner is attacker else Tone.PLAIN
-    return ListRow(state.setting.board.hex_title(hex), inside, mark, tone, hexes=(hex,))
+    return ListRow(words.name(state.setting.board.hex_title(hex)), inside, mark, tone, hexes=(hex,))
 
 
 def _at_end(state: State, words: Words) -> Iterator[ListRow]:
@@ -158,7 +158,7 @@ def _passage(state: State, passage: OpenSeaFacts, words: Words) -> Iterator[List
         Tone.GOOD if points >= passage.draw_from else Tone.EVEN, "17.43",
     )  # fmt: skip
     if passage.lost_with:
-        hexes = ", ".join(setting.board.hex_title(hex) for hex in passage.lost_with)
+        hexes = words.listed(tuple(setting.board.hex_title(hex) for hex in passage.lost_with))
         lost = words("standard.window.standing.lost_with", hexes=hexes)
         mark = words("standard.window.standing.lost_mark", hexes=hexes)
         yield ListRow(

@@ -19,7 +19,7 @@ def threat_sheet(state: State, unit: int, left_out: frozenset[int], words: Words
     rows = tuple(
         Row(
             f"threat_by:{enemy}",
-            state.setting.units[enemy].name,
+            words.name(state.setting.units[enemy].name),
             words("standard.window.threat.strength", number=state.strength(enemy)[0]),
             kind="toggle",
             is_on=enemy not in left_out,

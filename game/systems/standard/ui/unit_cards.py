@@ -35,8 +35,8 @@ def unit_card(state: State, unit: int, decision: Decision | None, words: Words) 
     nation = words.say(state.setting.nation_said(entry.nation))
     return UnitCard(
         unit,
-        entry.name,
-        f"{entry.formation}, {nation}",
+        words.name(entry.name),
+        f"{words.name(entry.formation)}, {nation}",
         entry.side,
         unit_look(state, unit),
         (

@@ -44,7 +44,8 @@ class YieldedMode(AnswerMode):
     def choices(self) -> tuple[Choice, ...]:
         """A button for each hex, by its name."""
         return tuple(
-            Choice(f"hex:{hex}", self.board.hex_title(hex), key) for hex, key in zip(self._hexes, FIGURES, strict=False)
+            Choice(f"hex:{hex}", self.words.name(self.board.hex_title(hex)), key)
+            for hex, key in zip(self._hexes, FIGURES, strict=False)
         )
 
     def press(self, name: str) -> Reply:

@@ -194,7 +194,8 @@ class MapView:
 
     def _tell_painter(self, scenery: Scenery) -> None:
         """Have the painter of the map know what lies on it."""
-        painter = self.painter
+        painter, words = self.painter, self._kit.words
+        painter.speak(words.language, words.name)
         painter.scale = self._kit.px(100) / 100
         painter.counters = self.counters.standing(scenery)
         painter.flags = frozenset(flag.hex for flag in scenery.flags)

@@ -88,7 +88,7 @@ class Position:
 
     def title(self, sector: int) -> str:
         """A sector as a player calls it."""
-        return self.setting.board.hex_title(sector)
+        return self.words.name(self.setting.board.hex_title(sector))
 
     def say(self, name: str, **values: object) -> str:
         """A text of the diagrams."""

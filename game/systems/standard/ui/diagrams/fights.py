@@ -92,7 +92,7 @@ def coordination(position: Position) -> Figure:
 
     def ask(hex: int) -> Answer:
         there = next(iter(units_at(state, hex)), NOBODY)
-        return Answer(position.title(hex) if there == NOBODY else state.setting.units[there].name)
+        return Answer(position.title(hex) if there == NOBODY else position.words.name(state.setting.units[there].name))
 
     return Figure(position.caption("16"), board_view(position, marks, ask), tokens=tuple(tokens))
 

@@ -88,7 +88,7 @@ class Position:
 
     def title(self, hex: int) -> str:
         """A hex as a player calls it."""
-        return self.board.hex_title(hex)
+        return self.words.name(self.board.hex_title(hex))
 
     def refusal(self, action: Action) -> Refusal | None:
         """Why the rules forbid an action here; None if they allow it."""
