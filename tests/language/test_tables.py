@@ -190,6 +190,7 @@ def book(tmp_path: Path) -> Phrasebook:
         ("nl", r"\bkaders?\b", "rest [20.82]"),
         ("nl", "patstelling", "impasse [22.12]"),
         ("nl", "zone of control", "beheerszone [6]"),
+        ("nl", r"\b(jij|jou|jouw|je|jullie)\b", "u, as everywhere"),
     ],
 )
 def test_a_thing_of_the_rules_has_the_name_everywhere_that_the_rules_give_it(language, word, rather) -> None:
