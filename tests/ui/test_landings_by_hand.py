@@ -144,6 +144,17 @@ def test_where_there_are_no_ships_nobody_is_told_of_ships(driver) -> None:
     assert hint.text.startswith("Choose aircraft in the tray below the map")
 
 
+def test_32_21_with_a_unit_of_the_box_chosen_the_status_line_says_where_it_may_land(driver) -> None:
+    game = Game.new(load_scenario(LANDING), seed=5)
+    prepare(game)
+    screen = open_game(driver, game)
+    driver.click("unit:0")
+    assert screen.contents.status[0].startswith("Click a ringed hex for ")
+    assert screen.contents.status[0].endswith(" to land in; Esc lets go of it")
+    driver.key("escape")
+    assert screen.contents.status[0].startswith("Move units")
+
+
 def test_a_counter_of_the_tray_that_reaches_nowhere_leaves_the_marks_of_what_is_being_done(driver) -> None:
     screen = opened(driver)
     driver.click(WARSPITE)

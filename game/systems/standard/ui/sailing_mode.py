@@ -48,6 +48,13 @@ class SailingMode(MovementMode):
 
     # what is done
 
+    @property
+    def begun(self) -> str:
+        """Where the unit that is chosen in the tray is to land; else as all units. [32.21]"""
+        if not self._sailings or self.picked.is_spanning:
+            return super().begun
+        return super().begun or self.words("standard.window.off_map.begun_sailing", unit=self.name(self.picked.unit))
+
     def hint(self, hex: int, point: Point | None) -> Hint:
         """Go on board, with what lift that takes and how many batteries fire; else as all units."""
         action = self._sails_to(hex)
