@@ -64,6 +64,7 @@ class ChooseLesson(Dialog):
     """A list of the lessons of all games."""
 
     name = "choose_lesson"
+
     def __init__(self) -> None:
         """A choice that begins with the lesson for newcomers."""
         self._chosen = 0

@@ -84,9 +84,7 @@ class ChooseVariants(Dialog):
         widgets.button("choose", choose, words("variants.choose"), self._choose, command=Command.CONFIRM, look="main")
         widgets.focus("choose")  # the key that stands on it would press what is focused
 
-    def _button(
-        self, widgets: Widgets, name: str, place: pygame.Rect, label: str, press: Callable[[], None]
-    ) -> Button:
+    def _button(self, widgets: Widgets, name: str, place: pygame.Rect, label: str, press: Callable[[], None]) -> Button:
         """A button of the column: the figure of its place presses it."""
         button = widgets.button(name, place, label, press)
         figure = str(len(self._figures) + 1)

@@ -57,7 +57,9 @@ class RemagenFacts:
             truths=_truths(setting),
             rolls=tuple(
                 Rolls(
-                    _roll_id(what, side), message(f"remagen.report.{what}", side=names[side]), side,
+                    _roll_id(what, side),
+                    message(f"remagen.report.{what}", side=names[side]),
+                    side,
                     is_combat=what == BATTLE,
                 )
                 for what, side in _rolls(setting)
