@@ -72,8 +72,8 @@ RULES = {
 """Of the standard rules: what is written, the position, what each chapter adds, how they follow, what is told of it."""
 PLAYERS = {
     "reading": "blows bridges conditions distances errands feeding fights finish geography gunfire hands hex_values "
-    "holding landing_plans observation near_end outlook overrun_plans patience places quarters ranges sieges "
-    "stack_fights stakes step_tables support_hopes tasks together way_ahead weights works worth",
+    "forgone holding landing_plans locks observation near_end outlook overrun_plans patience places quarters ranges "
+    "sieges stack_fights stakes step_tables support_hopes tasks together way_ahead weights works worth",
     "planner": "allocations answers assignment coming forfeits goals_apart lifelines marching options planner playout "
     "rehearsal search stack_answers stack_blows strikes support_answers",
     "script": "ordered script_landings script_march script_tasks scripted",

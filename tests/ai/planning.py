@@ -9,21 +9,23 @@ from game.model.side import Side
 from game.systems.standard.ai.geography import Geography
 from game.systems.standard.ai.outlook import Outlook
 from game.systems.standard.ai.planner import Thinker
-from game.systems.standard.ai.weights import planner_file
+from game.systems.standard.ai.weights import Weights, planner_file
 from game.systems.standard.rules import actions as do
 from game.systems.standard.rules.system import STANDARD
 from tests.systems.standard.rules.builder import Battle
 
 WEIGHTS = planner_file().weights
 NORMAL = planner_file().levels["normal"]
+TO_THE_END = WEIGHTS.model_copy(update={"last_turn": 1})
+"""As level hard cares of the last turn."""
 
 
 def geography_of(battle: Battle) -> Geography:
     return Geography(battle.setting, WEIGHTS.broken_bridge_mp)
 
 
-def outlook_of(battle: Battle, side: Side) -> Outlook:
-    return Outlook(battle.state, side, geography_of(battle), WEIGHTS)
+def outlook_of(battle: Battle, side: Side, weights: Weights = WEIGHTS) -> Outlook:
+    return Outlook(battle.state, side, geography_of(battle), weights)
 
 
 def thinker_of(battle: Battle) -> Thinker:

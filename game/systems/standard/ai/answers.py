@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from game.model.action import Action
 from game.systems.standard.ai.distances import descend
-from game.systems.standard.ai.fights import expected_defense_fire, fire_reserve, frame_attackers
+from game.systems.standard.ai.fights import answering_fire, fire_reserve, frame_attackers
 from game.systems.standard.ai.hands import Hand
 from game.systems.standard.ai.hex_values import HexValues
 from game.systems.standard.ai.holding import is_last_keeper
@@ -68,7 +68,7 @@ def answer(outlook: Outlook, hex_values: HexValues) -> Action:
             return way_on(outlook, hex_values, frame)
         case DemolitionChance():
             return demolition(outlook, frame)
-    return stack_answer(outlook, frame)
+    return stack_answer(outlook, hex_values, frame)
 
 
 def fire(outlook: Outlook, frame: Combat) -> CommitFire:
@@ -81,18 +81,24 @@ def fire(outlook: Outlook, frame: Combat) -> CommitFire:
     attacking = frame.stage == "attacker_fire"
     known = state.setting.markers
     thrown = sum(known[kind].value for kind in frame.attacker_fire)
-    against = expected_defense_fire(outlook, outlook.side.enemy) if attacking else 0
     hoped = hoped_at_hand(state, frame) if attacking else 0
+    thrown_against = answering_fire(outlook) if attacking else (0,)
     hand = Hand(weighing, outlook.side, attacks=attacking)
     columns: dict[int, float] = {}
-    best: tuple[float, CommitFire] | None = None
-    for choice in fire_choices(state, frame, fire_side(state, frame)):
-        points = sum(known[kind].value for kind in choice.markers)
-        differential = sums + (points + hoped - against if attacking else thrown - points)
+
+    def value(differential: int) -> float:
         column = weighing.column(frame.hex, attackers, differential)
         if column not in columns:
             columns[column] = weighing.value(frame.hex, defender, column, attackers)
-        worth = columns[column] if attacking else -columns[column]
+        return columns[column]
+
+    best: tuple[float, CommitFire] | None = None
+    for choice in fire_choices(state, frame, fire_side(state, frame)):
+        points = sum(known[kind].value for kind in choice.markers)
+        if attacking:
+            worth = sum(value(sums + points + hoped - each) for each in thrown_against) / len(thrown_against)
+        else:
+            worth = -value(sums + thrown - points)
         worth -= hand.cost(points) + (fire_reserve(outlook, points) if attacking else 0.0)
         if best is None or worth > best[0] + 1e-9:
             best = (worth, choice)

@@ -10,13 +10,18 @@ from game.grid.numbering import FARTHEST
 from game.systems.standard.ai.errands import ERRAND_MP, Field
 from game.systems.standard.ai.outlook import Outlook
 from game.systems.standard.ai.tasks import Task
+from game.systems.standard.rules.holds import may_move
 from game.systems.standard.rules.landing import landing_hexes
+from game.systems.standard.rules.movement_reach import movement_reach
+from game.systems.standard.rules.stacks.stacking import stack
 from game.systems.standard.rules.state import WAITING
 
 AwayMp = Callable[[int], Sequence[int]]
 """Per task: MP that a unit has to go to it, at most FARTHEST_MP."""
 FARTHEST_MP = max(ERRAND_MP) + 2 * FARTHEST
 """No task is farther away on any map, as errands are measured."""
+TOO_LATE = 0.02
+"""Share of its worth that a task keeps for who cannot be there before the game ends."""
 NOTHING = -1.0
 """Stands for the usefulness of who is not asked, or has been sent."""
 
@@ -99,6 +104,18 @@ class _Ways:
         self._measured = away_mp
         self._fields: dict[int, list[Field]] = {}
         self._landings: dict[tuple[int, tuple[int, ...]], list[int]] = {}
+        self._fought_for = self._with_enemies() if self._is_last_chance() else None
+
+    def _is_last_chance(self) -> bool:
+        """Whether this is the last movement segment of a game that is decided by who holds what at its end. [17.5]"""
+        state = self._outlook.state
+        is_moving = state.setting.sequence[state.step].does == "movement" and not state.stack
+        return is_moving and self._outlook.plays_last_turn
+
+    def _with_enemies(self) -> list[bool]:
+        """Per task: whether enemies stand in one of its hexes, to be fought there."""
+        state, enemy = self._outlook.state, self._outlook.side.enemy
+        return [any(stack(state, hex, enemy) for hex in task.goals) for task in self._tasks]
 
     def usefulness(self, unit: int) -> list[float]:
         """Per task: what a unit on it is worth, less for every turn of its way, and for weak units."""
@@ -110,9 +127,22 @@ class _Ways:
         fit, light = 0.7 + min(defense, 6) / 10, min(defense, 2) / 2 - max(0, defense - 2) / 20
         waning = _waning(patience_percent, pace_mp)
         measured = self._away_mp(unit) if self._measured is None else self._measured(unit)
-        return [
+        found = [
             task.worth * (light if task.is_light else fit) * waning[away_mp]
             for task, away_mp in zip(self._tasks, measured, strict=True)
+        ]
+        return found if self._fought_for is None else self._in_time(unit, found, self._fought_for)
+
+    def _in_time(self, unit: int, usefulness: list[float], fought_for: list[bool]) -> list[float]:
+        """The same on the last turn, when it is of no use to be on the way to a hex. [17.5]"""
+        state = self._outlook.state
+        here = state.hex_of[unit]
+        if here < 0 or state.setting.units[unit].mobility.is_mobile:
+            return usefulness
+        near = {here, *(movement_reach(state, unit).cost_mp if may_move(state, unit) else ())}
+        return [
+            useful if is_fought_for or not near.isdisjoint(task.goals) else TOO_LATE * useful
+            for task, useful, is_fought_for in zip(self._tasks, usefulness, fought_for, strict=True)
         ]
 
     def _away_mp(self, unit: int) -> list[int]:

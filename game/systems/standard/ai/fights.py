@@ -190,6 +190,17 @@ def expected_defense_fire(outlook: Outlook, side: int, already: int = 0) -> int:
     return round(likely_fire(outlook.state, side, already) * outlook.weights.fire_expected_percent / 100)
 
 
+def answering_fire(outlook: Outlook) -> tuple[int, ...]:
+    """Points with which the enemy may answer an attack under way, each as likely. [20.6]
+
+    Where stacks fight, who plays the last turn as the last reckons with all he has, too: one throw is often the game.
+    """
+    enemy = outlook.side.enemy
+    expected = expected_defense_fire(outlook, enemy)
+    reckons_with_all = outlook.weights.last_turn and outlook.state.stacks is not None
+    return (expected, likely_fire(outlook.state, enemy)) if reckons_with_all else (expected,)
+
+
 def frame_attackers(state: State, frame: Combat) -> list[tuple[int, int]]:
     """The attackers of a combat under way, with the hexes they attack from."""
     return [(unit, state.hex_of[unit]) for unit in frame.attackers]

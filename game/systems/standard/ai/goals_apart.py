@@ -11,6 +11,7 @@ from game.model.side import Side
 from game.systems.standard.ai.assignment import AwayMp, assign
 from game.systems.standard.ai.distances import FAR_MP
 from game.systems.standard.ai.forfeits import forfeit_tasks
+from game.systems.standard.ai.locks import is_locked
 from game.systems.standard.ai.outlook import Outlook
 from game.systems.standard.ai.tasks import Task, tasks_of
 from game.systems.standard.rules.overruns.ledger import overrun_ledger
@@ -30,6 +31,8 @@ HUNT = 0.4
 """So many times what removing an enemy is worth who could fall on a place that is held is worth going after him."""
 DOOR, DOOR_HEXES = 0.4, 3
 """Share of an objective's worth of a hex by which enemies come on, and how near it must be to one."""
+LAST_DOOR = 1.0
+"""The same on the last turn, where they could come into one that is held."""
 BARRIER, EASIER = 0.25, 0.02
 """The same of a hex beside one that is held over which an enemy could come into that; more for each MP he has left."""
 POST = 0.25
@@ -117,6 +120,8 @@ def _urgency(outlook: Outlook, hex: int) -> float:
 def _hunts(outlook: Outlook) -> Iterable[Task]:
     """Gather round enemies that could fall on a place that is held."""
     for unit, worth in outlook.menacing.items():
+        if is_locked(outlook, unit):
+            continue
         around = outlook.topology.adjacent[outlook.state.hex_of[unit]]
         yield Task("clear", tuple(sorted(around)), HUNT * worth, more=0.5)
 
@@ -134,7 +139,8 @@ def _doors(outlook: Outlook) -> Iterable[Task]:
         if controls(state, hex, outlook.side):
             continue
         if min(near(hex, goal) for goal in outlook.objective) <= DOOR_HEXES:
-            yield Task("block", (hex,), DOOR * outlook.weights.objective, more=0.3)
+            share = LAST_DOOR if outlook.plays_last_turn and outlook.kept else DOOR
+            yield Task("block", (hex,), share * outlook.weights.objective, more=0.3)
 
 
 def _posts(outlook: Outlook) -> Iterable[Task]:
@@ -158,7 +164,9 @@ def _barriers(outlook: Outlook) -> Iterable[Task]:
     """
     for hex, worth in outlook.kept.items():
         for post in outlook.topology.adjacent[hex]:
-            spare_mp = -1 if post in outlook.kept else _spare_mp(outlook, post, hex)
+            is_occupied = bool(outlook.weights.last_turn and stack(outlook.state, post, outlook.side.enemy))
+            is_closed = post in outlook.kept or is_occupied
+            spare_mp = -1 if is_closed else _spare_mp(outlook, post, hex)
             if spare_mp >= 0:
                 yield Task("guard", (post,), (BARRIER + EASIER * spare_mp) * worth, more=0.05)
 
@@ -174,6 +182,8 @@ def _spare_mp(outlook: Outlook, post: int, hex: int) -> int:
         return 0 if post in outlook.enemy_can_enter else -1
     spare_mp = -1
     for unit in outlook.enemies:
+        if is_locked(outlook, unit):
+            continue
         left_mp = state.setting.units[unit].ma_mp - _mp_to(outlook, unit, post)
         price = overrun_ledger(state, unit, post, hex) if left_mp > 0 else None
         if price is not None:

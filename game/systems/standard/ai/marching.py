@@ -9,11 +9,13 @@ from game.systems.standard.ai.bridges import bridge_risk
 from game.systems.standard.ai.distances import FAR_MP
 from game.systems.standard.ai.finish import making_room, touching_move, winning_move
 from game.systems.standard.ai.forfeits import raid
+from game.systems.standard.ai.forgone import Elsewhere
 from game.systems.standard.ai.goals_apart import errands_of
 from game.systems.standard.ai.hex_values import HexValues
 from game.systems.standard.ai.holding import pinned_units
 from game.systems.standard.ai.lifelines import supply_tasks
 from game.systems.standard.ai.outlook import Outlook
+from game.systems.standard.ai.overrun_plans import Forgone
 from game.systems.standard.ai.places import is_crowded, is_open, open_among
 from game.systems.standard.ai.sieges import relieved
 from game.systems.standard.ai.strikes import Massing, Strike
@@ -32,8 +34,6 @@ INERTIA = 1.5
 """Points that a better hex must be better by."""
 SPARED = 0.5
 """Share of what a bridge on the way is worth for which an idle unit spares any bridge that stands."""
-FORGONE = 0.6
-"""Share of the worth of a task that it costs not to be where it is to be done."""
 LOOKED_AT = 6
 """So many of the best hexes are compared by the way there."""
 
@@ -118,14 +118,17 @@ class Marching:
         worths = sorted((strike.worth for strike in self._strikes), reverse=True)
         return worths[left - 1] if left != NO_LIMIT and 0 < left <= len(worths) else 0.0
 
-    def forgone(self, unit: int, hex: int) -> float:
-        """What it costs near the end that somebody overruns who stands where he is sent, or could go there."""
-        state, task = self._outlook.state, self.hex_values.tasks.get(unit)
-        if task is None or hex in task.goals or not self._outlook.is_late:
-            return 0.0
-        here = state.hex_of[unit]
-        able = (here, *self.reach(state, unit).cost_mp) if may_move(state, unit) else (here,)
-        return FORGONE * task.worth if any(goal in able for goal in task.goals) else 0.0
+    def forgone(self, outlook: Outlook) -> Forgone:
+        """What it costs near the end, as the position is now, that somebody overruns who is needed elsewhere."""
+        now = outlook if outlook.weights.last_turn else self._outlook
+        return Elsewhere(
+            now, self.hex_values.tasks, self._stands, lambda unit: self.reach(now.state, unit).cost_mp
+        ).forgone
+
+    def is_outdated(self, outlook: Outlook) -> bool:
+        """Whether on the last turn overruns have changed what the plan was made for: who is free looks anew. [22.1]"""
+        planned, now = self._outlook.state, outlook.state
+        return outlook.plays_last_turn and planned is not now and planned.fingerprint() != now.fingerprint()
 
     # carrying it out
 

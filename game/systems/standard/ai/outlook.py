@@ -238,6 +238,12 @@ class Outlook(WayAhead):
         return self.state.turn >= self.state.setting.script.turns - 1
 
     @property
+    def plays_last_turn(self) -> bool:
+        """Whether it plays stacks, in the last turn, by what will be held when that is over. [17.5]"""
+        state = self.state
+        return bool(self.weights.last_turn) and state.stacks is not None and state.turn >= state.setting.script.turns
+
+    @property
     def kept(self) -> dict[int, float]:
         """What the attacker has of all that counts at the end, with what each is worth. [17.5]"""
         geography, state = self.geography, self.state

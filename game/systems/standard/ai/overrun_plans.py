@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from game.systems.standard.ai.fights import expected_defense_fire, fire_cost, likely_fire
 from game.systems.standard.ai.hex_values import HexValues
 from game.systems.standard.ai.outlook import Outlook
-from game.systems.standard.ai.stack_fights import StackWeighing, foothold_share
+from game.systems.standard.ai.stack_fights import StackWeighing
 from game.systems.standard.rules.overruns.actions import Overrun
 from game.systems.standard.rules.overruns.approaches import Enemies
 from game.systems.standard.rules.overruns.attempts import overrun_choices
@@ -79,7 +79,6 @@ class OverrunWeighing:
         self._hex_values = HexValues(outlook, {})
         against = expected_defense_fire(outlook, outlook.side.enemy)
         own = sorted({0, likely_fire(self.state, outlook.side)})
-        self._foothold_share = foothold_share(outlook)
         self._fires = [(points - against, fire_cost(outlook, points)) for points in own]
 
     def odds(self, hex: int, units: Sequence[int], terms: Terms) -> Odds:
@@ -136,7 +135,7 @@ class OverrunWeighing:
         found = told_of(self.state, result)
         if not self.fights.holds_foothold(battle) or found.attackers_retreat_hexes > 1:
             return 0.0
-        return gone * self._foothold_share * self.outlook.place[battle.hex]
+        return gone * self.fights.foothold_worth(battle)
 
     def _is_cleared(self, battle: Battle, result: str) -> bool:
         """Whether the defenders are all lost. [22.42A]"""
@@ -154,7 +153,7 @@ class OverrunWeighing:
         driven = found.defender_retreats_hexes > (1 if battle.defenders_hold else 0)
         if thrown or driven or self._is_cleared(battle, result) or self._steps_left(battle, result) <= 0:
             return 0.0
-        return self._foothold_share * self.outlook.place[battle.hex]
+        return self.fights.foothold_worth(battle)
 
     def _locked(self, hex: int, units: Sequence[int], origins: Sequence[int]) -> float:
         """A deadlock: a fight inside the hex in the next combat phase, with whoever stands beside it. [22.122]

@@ -34,6 +34,7 @@ from game.systems.standard.ai.works import engineers_choice
 from game.systems.standard.rules.actions import EndPhase, Move
 from game.systems.standard.rules.frames import AdvanceChoice, RelocationOrder, RetreatOrder, WayOn
 from game.systems.standard.rules.holds import may_move
+from game.systems.standard.rules.overruns.frames import Attempt
 from game.systems.standard.rules.setting import Setting
 from game.systems.standard.rules.sides import SIDES
 from game.systems.standard.rules.state import ARRIVED, State
@@ -85,6 +86,7 @@ class Thinker:
         plan = self._plan(outlook)
         embarking = best_embarking(outlook, tasks=plan.hex_values.tasks) if not plan.has_moved else None
         overrun = self._overrun(outlook, plan) if not plan.has_moved else None
+        plan = self._plan(outlook, anew=not (embarking or overrun or plan.has_moved) and plan.is_outdated(outlook))
         action = embarking or overrun or engineers_choice(outlook) or plan.next_move(state)
         if action is None:
             action = (self._overrun(outlook, plan) if plan.has_moved else None) or EndPhase()
@@ -99,7 +101,7 @@ class Thinker:
             return None
         price = plan.point_price(state)
         least, staying = outlook.weights.attack_threshold, kept_from_overruns(outlook)
-        found = best_overrun(outlook, outlook.own, None, least, price, staying, plan.forgone)
+        found = best_overrun(outlook, outlook.own, None, least, price, staying, plan.forgone(outlook))
         return found.opening if found is not None else None
 
     def _outlook_before(self, state: State, side: Side) -> Outlook | None:
@@ -119,8 +121,9 @@ class Thinker:
     def _hex_values(self, outlook: Outlook) -> HexValues:
         """Values of hexes with the tasks of this moment."""
         hex_values = HexValues(outlook, {})
-        needs_tasks = isinstance(outlook.state.stack[-1], RetreatOrder | AdvanceChoice | RelocationOrder | WayOn)
-        hex_values.tasks = self._errands.of(outlook) if needs_tasks else {}
+        attempt = Attempt if outlook.is_late and outlook.weights.last_turn else WayOn
+        asked = RetreatOrder | AdvanceChoice | RelocationOrder | WayOn | attempt
+        hex_values.tasks = self._errands.of(outlook) if isinstance(outlook.state.stack[-1], asked) else {}
         return hex_values
 
     def _renew(self, outlook: Outlook) -> None:
@@ -132,8 +135,8 @@ class Thinker:
             self._considered, self._seen = set(), set()
         self._seen.add(fingerprint)
 
-    def _plan(self, outlook: Outlook) -> Marching:
-        if self._marching is None:
+    def _plan(self, outlook: Outlook, *, anew: bool = False) -> Marching:
+        if self._marching is None or anew:
             whim = Random(f"{self._seed}:{self._segment}")  # noqa: S311 - it plays, it keeps no secrets
             self._marching = Marching(outlook, massing=self.level.massing, whim=whim)
         return self._marching

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from game.model.action import Action
 from game.systems.standard.ai.allocations import allocation_answer
+from game.systems.standard.ai.forgone import Elsewhere
+from game.systems.standard.ai.hex_values import HexValues
 from game.systems.standard.ai.holding import kept_from_overruns
 from game.systems.standard.ai.outlook import Outlook
 from game.systems.standard.ai.overrun_plans import OverrunWeighing, odds_at_hand, odds_with
@@ -34,7 +36,7 @@ LAST_STEP = 2.0
 """So many times its worth a unit is missed that loses its last step."""
 
 
-def stack_answer(outlook: Outlook, frame: object) -> Action:
+def stack_answer(outlook: Outlook, hex_values: HexValues, frame: object) -> Action:
     """The answer to unfinished business of the modules; where nothing is thought about, the first that is listed."""
     state = outlook.state
     match frame:
@@ -48,7 +50,7 @@ def stack_answer(outlook: Outlook, frame: object) -> Action:
         case RetreatBeforeChoice():
             return _leave_or_stand(state, frame)
         case Attempt():
-            return _overrun_answer(outlook, frame)
+            return _overrun_answer(outlook, hex_values, frame)
         case Overstack():
             given_up = [action for action in legal_actions(state) if isinstance(action, Eliminate)]
             return min(given_up, key=lambda action: (outlook.worth(action.unit), action.unit))
@@ -62,13 +64,17 @@ def stack_answer(outlook: Outlook, frame: object) -> Action:
     return next(iter(legal_actions(state)))
 
 
-def _overrun_answer(outlook: Outlook, frame: Attempt) -> Action:
-    """Who else enters, as long as that promises more; then fight at once or stay, whichever promises more. [22.12]"""
+def _overrun_answer(outlook: Outlook, hex_values: HexValues, frame: Attempt) -> Action:
+    """Who else enters, as long as that promises more; then fight at once or stay, whichever promises more. [22.12]
+
+    Near the end whoever is needed elsewhere goes there, if the player thinks of that.
+    """
     weighing = OverrunWeighing(outlook)
     now = odds_at_hand(weighing, frame)
     legal, staying = list(legal_actions(outlook.state)), kept_from_overruns(outlook)
+    elsewhere = Elsewhere(outlook, hex_values.tasks if outlook.weights.last_turn else {}, {})
     following = [
-        (odds_with(weighing, frame, way).worth, way)
+        (odds_with(weighing, frame, way).worth - elsewhere.forgone(way.unit, frame.hex), way)
         for way in legal
         if isinstance(way, Overrun) and not (way.path and way.unit in staying)
     ]

@@ -8,6 +8,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from game.systems.standard.ai.fights import Weighing, attack_strength
+from game.systems.standard.ai.locks import lock_share, menace_of, rid_of
 from game.systems.standard.ai.outlook import Outlook
 from game.systems.standard.rules.bridgeheads.arrows import is_amphibious, may_attack_across
 from game.systems.standard.rules.frames import Combat
@@ -29,6 +30,8 @@ if TYPE_CHECKING:
 FOOTHOLD, DENIED, LAST_WORD = 0.05, 0.4, 0.9
 """Share of the worth of a place for who stands in it beside the enemy; for who denies it to him in the last turn, and
 for who has the last word in it."""
+ALL_OF_IT = 1.0
+"""The same for who has the last word, as those see it who play the last turn as the last."""
 LAST_STEP = 1.5
 """So many times its worth the last step of a unit weighs with whoever picks what to lose."""
 FAR_GROUND = 0.3
@@ -141,7 +144,13 @@ class StackWeighing(Weighing):
         costs_steps = battle.attackers_hold and hexes == 1
         owed = quota(self.state, count) if found.attacker_depleted or costs_steps else 0
         is_gone = (hexes and not costs_steps) or sum(self.state.steps[unit] for unit in battle.attackers) <= owed
-        return foothold_share(self.outlook) * self.outlook.place[battle.hex] if is_gone else 0.0
+        return self.foothold_worth(battle) if is_gone else 0.0
+
+    def foothold_worth(self, battle: Battle) -> float:
+        """What it is worth to stand in the hex beside its defenders. [22.5]"""
+        outlook = self.outlook
+        locked = lock_share(outlook) * menace_of(outlook, battle.defenders)
+        return foothold_share(outlook) * outlook.place[battle.hex] + locked
 
     def holds_foothold(self, battle: Battle) -> bool:
         """Whether the attackers stand in the hex already, and are all that their side has there. [22.115, 22.5]"""
@@ -199,17 +208,22 @@ class StackWeighing(Weighing):
                 stays = True
             else:
                 total += self._way_back(unit, state.hex_of[unit], owed, state.steps[unit])
-        return total if stays else total + self._ground_of(battle)
+        return total if stays else total + self._ground_of(battle, are_alive=True)
 
-    def _ground_of(self, battle: Battle) -> float:
-        """What it is worth that the defenders are gone, more if somebody stands in their hex or can move in. [20.5]"""
+    def _ground_of(self, battle: Battle, *, are_alive: bool = False) -> float:
+        """What it is worth that the defenders are gone, more if somebody stands in their hex or can move in. [20.5]
+
+        Those who were only driven off menace what is held as before. [17.5]
+        """
         outlook, hex = self.outlook, battle.hex
-        gain = sum(outlook.blocked.get(unit, 0.0) + outlook.menacing.get(unit, 0.0) for unit in battle.defenders)
+        is_shared = self.is_shared(battle)
+        gain = sum(outlook.blocked.get(unit, 0.0) for unit in battle.defenders)
+        gain += rid_of(outlook, battle.defenders, are_alive=are_alive, were_locked=is_shared)
         has_entered = battle.manner == "overrun" or any(
             here < 0 or here == hex or is_open_to_advance(self.state, unit, here, hex)
             for unit, here in zip(battle.attackers, battle.origins, strict=True)
         )
-        share = (1.0 if has_entered else FAR_GROUND) - (foothold_share(outlook) if self.is_shared(battle) else 0.0)
+        share = (1.0 if has_entered else FAR_GROUND) - (foothold_share(outlook) if is_shared else 0.0)
         return gain + outlook.place[hex] * max(0.0, share)
 
     def _ground_gain(self, hex: int, defender: int, attackers: Sequence[tuple[int, int]]) -> float:
@@ -245,7 +259,9 @@ def foothold_share(outlook: Outlook) -> float:
     state = outlook.state
     if state.turn < state.setting.script.turns or outlook.is_attacker:
         return FOOTHOLD
-    return DENIED if outlook.side is state.setting.first_side else LAST_WORD
+    if outlook.side is state.setting.first_side:
+        return DENIED
+    return ALL_OF_IT if outlook.weights.last_turn else LAST_WORD
 
 
 def strength_from(state: State, unit: int, here: int, hex: int) -> int:

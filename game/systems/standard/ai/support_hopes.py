@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from game.model.side import Side
-from game.systems.standard.ai.fights import expected_defense_fire
+from game.systems.standard.ai.fights import answering_fire
 from game.systems.standard.ai.outlook import Outlook
 from game.systems.standard.ai.stack_fights import StackWeighing
 from game.systems.standard.rules.air_naval.actions import CommitSupport
@@ -80,7 +80,7 @@ def weighed_commitment(outlook: Outlook, frame: object) -> CommitSupport | None:
     thrown = sum(
         known[kind].value for below in state.stack if isinstance(below, Combat) for kind in below.attacker_fire
     )
-    least = thrown - expected_defense_fire(outlook, outlook.side.enemy)
+    against = answering_fire(outlook)
     most, is_overrun = most_points(state, battle, is_attack=True), battle.manner == "overrun"
     guns = anti_aircraft(state, battle, outlook.side.enemy) / FACES
     worth: dict[int, float] = {}
@@ -88,7 +88,7 @@ def weighed_commitment(outlook: Outlook, frame: object) -> CommitSupport | None:
     def worth_of(points: int) -> float:
         counting = min(most, points)
         if counting not in worth:
-            results = weighing.results(battle, least + counting)
+            results = [each for fire in against for each in weighing.results(battle, thrown + counting - fire)]
             worth[counting] = sum(weighing.brought(battle, result) for result in results) / len(results)
         return worth[counting]
 

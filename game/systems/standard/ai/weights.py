@@ -50,6 +50,7 @@ class Weights(StrictModel):
     fire_reserved: Points
     bridge_risk_percent: Percent
     noise: Points
+    last_turn: Annotated[int, Field(ge=0, le=1)]
 
 
 class Prospects(StrictModel):

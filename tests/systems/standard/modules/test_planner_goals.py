@@ -13,12 +13,13 @@ from game.systems.standard.ai.holding import is_last_keeper, kept_from_overruns,
 from game.systems.standard.ai.marching import Marching
 from game.systems.standard.ai.overrun_plans import best_overrun
 from game.systems.standard.ai.stack_fights import StackWeighing, foothold_share
+from game.systems.standard.ai.weights import Weights
 from game.systems.standard.rules.actions import Decline
 from game.systems.standard.rules.air_naval.actions import SuppressFromAir
 from game.systems.standard.rules.frames import AdvanceChoice
 from game.systems.standard.rules.sides import ALLIED, GERMAN
 from game.systems.standard.rules.stacks.declared import Terms, battle_of
-from tests.ai.planning import outlook_of, victory
+from tests.ai.planning import WEIGHTS, outlook_of, victory
 from tests.systems.standard.modules.builder import make_stacked
 from tests.systems.standard.modules.test_22_overruns import battle_with, begun, make_dual
 from tests.systems.standard.modules.test_39_air_naval import air, sky
@@ -32,9 +33,9 @@ def at_end(objective: str, needed: int = 2) -> dict[str, Any]:
     return victory(objective, kind="at_end", for_victory=needed, for_draw=1, airborne_count=True)
 
 
-def sent(battle: Battle) -> dict[str, str]:
+def sent(battle: Battle, weights: Weights = WEIGHTS) -> dict[str, str]:
     """What the Allies are sent to: kind of errand and hex, by unit."""
-    outlook = outlook_of(battle, ALLIED)
+    outlook = outlook_of(battle, ALLIED, weights)
     errands = errands_of(outlook, outlook.own)
     label = battle.setting.board.hex_title
     units = battle.setting.units
@@ -135,9 +136,10 @@ def test_on_the_last_turn_a_free_place_is_entered_and_not_passed_by_for_an_overr
     for turn, is_entered in ((1, False), (2, True)):
         units = {"bde": "5-5-7 uk 0202 brigade", "gr": "1-1-7 german 0101"}
         battle = begun(battle_with(units, WIDE, script=at_end("0302", 1) | {"turns": 3}, turn=turn))
-        plan = Marching(outlook_of(battle, ALLIED), massing=False, whim=Random(1))
-        assert (plan.forgone(battle.unit("bde"), battle.hex("0101")) > 0) is is_entered
-        assert plan.forgone(battle.unit("bde"), battle.hex("0302")) == 0
+        outlook = outlook_of(battle, ALLIED)
+        forgone = Marching(outlook, massing=False, whim=Random(1)).forgone(outlook)
+        assert (forgone(battle.unit("bde"), battle.hex("0101")) > 0) is is_entered
+        assert forgone(battle.unit("bde"), battle.hex("0302")) == 0
 
 
 def test_whoever_moves_last_of_all_need_not_stay_anywhere() -> None:
