@@ -81,6 +81,46 @@ def test_it_looks_as_if_all_were_drawn(driver, name, silhouettes, looks):
     assert parts > looks // 4
 
 
+PULLS = ((9, 4), (-3, 7), (1, -1), (-60, 0), (0, 41), (13, -5), (-1, -2), (30, 30))
+
+
+@pytest.mark.parametrize(("name", "hex_px"), [("scheldt", 62), ("scheldt", 25), ("arnhem", 44), ("ludendorff", 62)])
+def test_a_map_that_is_dragged_is_drawn_where_it_comes_into_view(driver, monkeypatch, name, hex_px):
+    screen = open_game(driver, find(name, lambda game: game.actions_done > 60))
+    screen.view.camera.zoom_to(hex_px)
+    screen.view.camera.centre_on(screen.view.camera.layout.topology.size // 2)
+    screen.shown |= {"supply", "control"} & screen.desk.overlays
+    driver.key("tab")
+    moved(driver, screen.dashboard.map_rect.center)
+    driver.app.draw()
+    whole = []
+    monkeypatch.setattr(type(screen.painting), "draw", counted(type(screen.painting).draw, whole))
+    drawn = 0
+    for number, (right, down) in enumerate(PULLS):
+        if number == len(PULLS) // 2:
+            driver.key("n")
+            driver.app.draw()
+        screen.view.camera.pan(right, down)
+        screen.relook()
+        whole.clear()
+        changed = screen.draw_changed(driver.app.surface)
+        drawn += not whole
+        shown = pixels(driver.app.surface)
+        assert changed is None or screen.dashboard.whole_map in changed
+        assert went_wrong(shown, drawn_whole(driver, screen)) is None, (number, changed)
+    assert drawn >= len(PULLS) - 2
+
+
+def counted(draw, calls):
+    """The same, and it is written down that it was called."""
+
+    def called(*said):
+        calls.append(said)
+        return draw(*said)
+
+    return called
+
+
 def test_a_way_that_changes_is_drawn_without_the_rest_of_the_map(driver):
     screen = open_game(driver, find("arnhem", lambda game: game.actions_done > 60 and game.decision.kind == "movement"))
     screen.view.camera.zoom_to(62)

@@ -10,7 +10,6 @@ import math
 
 import numpy as np
 import pygame
-from numpy.typing import NDArray
 
 from game.grid.layout import BoardLayout, Point
 from game.grid.topology import OFF_BOARD
@@ -117,14 +116,10 @@ class Camera:
         )
 
     def centre(self, hex: int) -> tuple[int, int]:
-        """Screen position of a hex's centre, in whole pixels."""
-        x, y = self.to_screen(self.layout.centre(hex))
-        return round(x), round(y)
-
-    def on_screen(self, points: NDArray[np.float64]) -> NDArray[np.float64]:
-        """Many sheet points on the screen, in whole pixels as `centre` has them: of shape (points, 2)."""
-        moved = points * self.zoom - (self._left, self._top) + self.viewport.topleft
-        return np.asarray(np.rint(moved), dtype=np.float64)
+        """Screen position of a hex's centre, in whole pixels: wherever the sheet lies, the same place of the sheet."""
+        x, y = self.layout.centre(hex)
+        zoom, view = self.zoom, self.viewport
+        return round(x * zoom) - self._left + view.x, round(y * zoom) - self._top + view.y
 
     def polygon(self, hex: int, inset: float = 0.0) -> list[Point]:
         """A hex's corners on the screen."""

@@ -25,7 +25,7 @@ def flag_area(centre: tuple[float, float], hex_px: int, *, beside: bool) -> pyga
     height = max(_LEAST_PX, round(hex_px * (_BESIDE_SHARE if beside else _SHARE)))
     right, down = (0.3, 0.04 if hex_px < _SMALL_HEX_PX else -0.29) if beside else (-0.05, 0.2)
     area = pygame.Rect(0, 0, round(height * _WIDTH_SHARE), height)
-    area.midbottom = (round(centre[0] + right * hex_px), round(centre[1] + down * hex_px))
+    area.midbottom = (round(centre[0]) + round(right * hex_px), round(centre[1]) + round(down * hex_px))
     return area
 
 

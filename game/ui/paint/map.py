@@ -70,6 +70,8 @@ class MapPainter:
         self._is_kept = wake is None
         """Whether what was seen first has been kept, or need not be."""
         self._strips = Strips(self._step_painter)
+        self._was_sharp = False
+        """Whether all that was drawn last was painted at its zoom, and is no likeness."""
         self.scale = 1.0
         """How large compass, scale and names are, as the window has it."""
         self.covered = pygame.Rect(0, 0, 0, 0)
@@ -178,6 +180,17 @@ class MapPainter:
             self._corner.draw(surface, camera, self.scale, self.covered or self.low_banner)
         surface.set_clip(before)
 
+    def corner(self, camera: Camera) -> pygame.Rect:
+        """What of the window compass and scale take."""
+        places = [place for _, place in self._corner.lay(camera, self.scale, self.covered or self.low_banner)]
+        return places[0].unionall(places[1:])
+
+    def is_sharp(self, camera: Camera, *, show_numbers: bool = True, show_grid: bool = True) -> bool:
+        """Whether all that the camera sees of the sheet is painted at its zoom, and what was drawn last was."""
+        step, sheet = ZoomStep(camera.hex_px, show_numbers, show_grid), camera.sheet_rect
+        strips = self._strips.painter(step).strips(sheet.clip(camera.viewport).move(-sheet.x, -sheet.y))
+        return self._was_sharp and len(self._strips.ready(step, strips)) == len(strips)
+
     def key(self, words: Words, columns: int = 1) -> pygame.Surface:
         """The key to terrain, waters, ways and bridges: a new surface on paper."""
         plain = ZoomStep(HEX_PX, shows_numbers=False, shows_grid=False)
@@ -210,6 +223,7 @@ class MapPainter:
         ready = self._strips.ready(step, strips)
         if len(ready) < len(strips) and (self._wake is None or not self._strips.steps):
             ready = self._strips.now(step, strips)
+        self._was_sharp = len(ready) == len(strips)
         for missing in [strip for strip in strips if strip not in ready]:
             if area := painter.area(missing).clip(seen):
                 self._draw_likeness(surface, sheet, area, step)

@@ -21,12 +21,16 @@ class MapCorner:
         self._board = board
         self._fonts = fonts
         self._compasses: dict[float, pygame.Surface] = {}
-        self._scales: dict[tuple[int, float], pygame.Surface] = {}
+        self._scales: dict[tuple[int, float], tuple[pygame.Surface, int]] = {}
 
-    def draw(
-        self, surface: pygame.Surface, camera: Camera, scale: float, covered: pygame.Rect = _NOTHING
-    ) -> None:  # fmt: skip
-        """Draw them as large as a window of this scale has them.
+    def draw(self, surface: pygame.Surface, camera: Camera, scale: float, covered: pygame.Rect = _NOTHING) -> None:
+        """Draw them where they lie."""
+        surface.fblits(self.lay(camera, scale, covered))
+
+    def lay(
+        self, camera: Camera, scale: float, covered: pygame.Rect = _NOTHING
+    ) -> list[tuple[pygame.Surface, pygame.Rect]]:
+        """Scale and compass as large as a window of this scale has them, each with its place in the window.
 
         The scale lies beside the compass, or below it where it would lie half on the sheet and half beside it; where
         that has no room either, on the sheet. A compass that would lie half on it moves over, the scale below it.
@@ -39,27 +43,30 @@ class MapCorner:
         is_moved = left < camera.sheet_rect.left < left + rose.width
         if is_moved:
             left = camera.sheet_rect.left + 4
-        bar = self._bar(camera.hex_px, scale)
+        bar, bar_right = self._bar(camera.hex_px, scale)
+        laid: list[tuple[pygame.Surface, pygame.Rect]] = []
         width = rose.width if bar is None else max(bar.width, rose.width if is_moved else rose.width + bar.width)
         if covered.colliderect(left, bottom - 2 * rose.height, width, 2 * rose.height):
             bottom = max(covered.top - 4, camera.open.top + 2 * rose.height)
         if bar is not None:
             beside = bar.get_rect(left=left + rose.width + 2, bottom=bottom - round(12 * scale))
-            if is_moved or left + bar.get_bounding_rect().right < camera.sheet_rect.left < beside.right:
+            if is_moved or left + bar_right < camera.sheet_rect.left < beside.right:
                 below = bar.get_rect(left=left, bottom=bottom - round(4 * scale))
-                surface.blit(bar, below)
+                laid.append((bar, below))
                 bottom = below.top
             else:
                 if beside.left < camera.sheet_rect.left < beside.right:
                     beside.left = camera.sheet_rect.left + 4
-                surface.blit(bar, beside)
-        surface.blit(rose, (left, bottom - rose.height))
+                laid.append((bar, beside))
+        laid.append((rose, rose.get_rect(left=left, bottom=bottom)))
+        return laid
 
-    def _bar(self, hex_px: int, scale: float) -> pygame.Surface | None:
-        """The scale of kilometres, where the map has one."""
+    def _bar(self, hex_px: int, scale: float) -> tuple[pygame.Surface | None, int]:
+        """The scale of kilometres, where the map has one, and how far to the right anything of it is drawn."""
         if self._board.hex_km is None:
-            return None
+            return None, 0
         key = (hex_px, scale)
         if key not in self._scales:
-            self._scales[key] = scale_bar(self._fonts, hex_px, self._board.hex_km, scale)
+            bar = scale_bar(self._fonts, hex_px, self._board.hex_km, scale)
+            self._scales[key] = (bar, bar.get_bounding_rect().right)
         return self._scales[key]

@@ -85,7 +85,7 @@ def draw_tags(
 def _alone(camera: Camera, fonts: Fonts, badge: Badge, offset: Point, size: int) -> Tag:
     x, y = camera.centre(badge.hex)
     word = fonts.written(Role.VALUES, size, badge.text, palette.BADGE_INK)
-    pill = word.get_rect(center=(round(x + offset[0] * camera.hex_px), round(y + offset[1] * camera.hex_px)))
+    pill = word.get_rect(center=(x + round(offset[0] * camera.hex_px), y + round(offset[1] * camera.hex_px)))
     place = pill.inflate(size * 0.8, max(2, size * 0.1))
     return Tag(badge, word, (x, y), place, place)
 

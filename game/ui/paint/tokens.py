@@ -44,14 +44,14 @@ def draw_tokens(
         plates = [_plate(token, camera.hex_px, fonts, scheme) for token in group]
         gap = max(1, round(camera.hex_px * _GAP_HEXES))
         x, y = camera.centre(hex)
-        left = round(x - (sum(plate.width for plate in plates) + gap * (len(plates) - 1)) / 2)
+        left = x - round((sum(plate.width for plate in plates) + gap * (len(plates) - 1)) / 2)
         for plate in plates:
             below = _BELOW_HEXES if camera.hex_px >= _LETTERS_FROM_PX else _FAR_BELOW_HEXES
-            place = plate.get_rect(midleft=(left, round(y + camera.hex_px * below)))
+            place = plate.get_rect(midleft=(left, y + round(camera.hex_px * below)))
             left = place.right + gap
+            drawn.append(place)  # also where it is not seen: what keeps off it stays where it is as the map is moved
             if place.colliderect(camera.viewport):
                 surface.blit(plate, place)
-                drawn.append(place)
     return drawn
 
 

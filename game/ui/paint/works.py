@@ -131,10 +131,10 @@ class Works:
         if not work.label or size < _LABEL_FROM_PX:
             return
         ends = (camera.centre(work.places[0]), camera.centre(work.places[-1]))
-        middle = [sum(part) / 2 for part in zip(*ends, strict=True)]
+        x, y = (sum(part) // 2 for part in zip(*ends, strict=True))
         font = self._fonts.get(Role.VALUES, max(10, round(size * _LABEL_HEXES)))
         image = font.render(work.label, True, palette.PAPER)  # noqa: FBT003 - pygame takes no keyword
-        place = image.get_rect(center=(round(middle[0]), round(middle[1] + size * _LABEL_BELOW_HEXES)))
+        place = image.get_rect(center=(x, y + round(size * _LABEL_BELOW_HEXES)))
         pygame.draw.rect(surface, palette.PANEL_DARK, place.inflate(size // 8, 0), border_radius=size // 12)
         surface.blit(image, place)
 

@@ -13,6 +13,8 @@ from game.ui.board.marks import Marks, Sight
 from game.ui.desk.stage import Scenery
 from game.ui.play.controls import Controls
 from game.ui.play.hand.host import WithAim, WithContents, WithGame, WithMap, WithWindow
+from game.ui.play.moved_map import came_into_view, taken_along, to_draw
+from game.ui.play.panels.contents import Contents
 from game.ui.play.panels.dashboard import DrawnPanel
 from game.ui.play.panels.minimap import Minimap
 from game.ui.play.panels.panel import rule_of
@@ -42,8 +44,10 @@ class _Seen(NamedTuple):
 
     frame: tuple[int, tuple[int, int], tuple[int, int, int, int]]
     """The surface, its size, and the place that the map has in it."""
+    sheet: tuple[int, int, int, int]
+    """Where the whole map lies, as near as it is seen ..."""
     still: tuple[Hashable, ...]
-    """How the map is looked at."""
+    """... and how else it is looked at."""
     scenery: Scenery
     marks: Marks
     hex: int
@@ -54,13 +58,23 @@ class _Seen(NamedTuple):
     """What of the window the hex takes with its counters, as they lie and fanned out."""
     way: pygame.Rect
     """What of the window the way to it takes."""
+    fixed: tuple[pygame.Rect, ...]
+    """What is drawn with the map, but stays where it is in the window as the map is moved."""
     mouse: tuple[int, int]
 
     def differs_in_the_map(self, other: _Seen) -> bool:
         """Whether more of the map looks different than what is pointed at."""
+        return self.sheet != other.sheet or self.differs_on_the_sheet(other)
+
+    def differs_on_the_sheet(self, other: _Seen) -> bool:
+        """The same, wherever the map lies in the window."""
         if self.scenery is not other.scenery or (self.frame, self.still) != (other.frame, other.still):
             return True
         return self.marks is not other.marks and _to_hex(self.marks, other.marks) != other.marks
+
+    def points_elsewhere(self, other: _Seen) -> bool:
+        """Whether another way is shown, or what is seen from another hex."""
+        return (self.marks.sight, _way(self.marks)) != (other.marks.sight, _way(other.marks))
 
 
 class Painting:
@@ -87,19 +101,55 @@ class Painting:
         before, now = self._seen, self._looked(surface)
         panels = screen.dashboard.drawn
         if before is None or now is None or now.differs_in_the_map(before):
-            self.draw(surface)
+            if before is None or now is None or not self._move(surface, before, now):
+                self.draw(surface)
             if before is None or now is None or now.frame != before.frame:
                 return None
             return [pygame.Rect(now.frame[2]), *self._panels_since(panels, before, now)]
         self._seen = now
         parts = _apart(self._pointed(before, now))
         self._draw_parts(surface, parts)
+        self._draw_panels(surface, contents, panels)
+        return [*parts, *self._panels_since(panels, before, now)]
+
+    def _move(self, surface: pygame.Surface, before: _Seen, now: _Seen) -> bool:
+        """Move what is seen of the map in the window, if only its place is another, and draw what that uncovers.
+
+        False where all of it must be drawn.
+        """
+        screen, viewport = self._screen, pygame.Rect(now.frame[2])
+        moved = (now.sheet[0] - before.sheet[0], now.sheet[1] - before.sheet[1])
+        is_other = before.sheet[2:] != now.sheet[2:] or now.differs_on_the_sheet(before)
+        if is_other or before.points_elsewhere(now) or not screen.view.is_sharp:
+            return False
+        panels = screen.dashboard.drawn
+        places = came_into_view(viewport, moved)
+        for fixed in (*before.fixed, *(pygame.Rect(place) for place, _ in panels)):
+            places += taken_along(fixed, viewport, moved)
+        if before.fixed != now.fixed:
+            places += before.fixed
+        if (before.hex, before.piece) != (now.hex, now.piece):
+            places += (before.place.move(moved), now.place)
+        parts = to_draw((*places, *now.fixed), viewport)
+        if parts is None:
+            return False
+        clip = surface.get_clip()
+        surface.set_clip(viewport.clip(clip))
+        surface.scroll(*moved)
+        surface.set_clip(clip)
+        self._draw_parts(surface, parts)
+        self._draw_panels(surface, screen.contents, panels)
+        self._seen = self._looked(surface)
+        return True
+
+    def _draw_panels(self, surface: pygame.Surface, contents: Contents, before: Sequence[DrawnPanel]) -> None:
+        """Draw the panels over the map, and the map where one lies no more."""
+        screen = self._screen
         screen.tips.fit(contents)
         screen.dashboard.draw(surface, contents, screen.hovered)
-        if left := _left(panels, screen.dashboard.drawn):
+        if left := _left(before, screen.dashboard.drawn):
             self._draw_parts(surface, left)
             screen.dashboard.draw(surface, contents, screen.hovered)
-        return [*parts, *self._panels_since(panels, before, now)]
 
     def _panels_since(self, panels: Sequence[DrawnPanel], before: _Seen, now: _Seen) -> list[pygame.Rect]:
         """Where panels look different than they did, or lie no more."""
@@ -145,14 +195,18 @@ class Painting:
         x, y, width, height = camera.viewport
         frame = (id(surface), surface.get_size(), (x, y, width, height))
         still = (
-            tuple(camera.sheet_rect), tuple(camera.open),
+            tuple(camera.open),
             view.shows_grid, view.shows_numbers, view.counters.hidden, view.counters.size_px, minimap.is_shown,
             tuple(minimap.rect), tuple(view.painter.low_banner), app.ui_scale, app.text_scale, app.settings.look,
         )  # fmt: skip
         scenery = screen.flow.scenery
         place = view.place_of(scenery, aim.hover).clip(camera.viewport)
         way = view.place_of_way(screen.marks)
-        return _Seen(frame, still, scenery, screen.marks, aim.hover, aim.piece, place, way, screen.app.mouse)
+        fixed = (view.corner, *((minimap.frame,) if minimap.is_shown else ()))
+        return _Seen(
+            frame, tuple(camera.sheet_rect), still, scenery, screen.marks, aim.hover, aim.piece, place, way, fixed,
+            app.mouse,
+        )  # fmt: skip
 
 
 def _to_hex(marks: Marks, other: Marks) -> Marks:

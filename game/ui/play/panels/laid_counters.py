@@ -57,10 +57,12 @@ class LaidCounters:
             (aside, below), size = lie_of(piece.look, small_px or size_px)
             self._away[number] = right + aside, down + below
             self._sizes.append(size)
-        self._points = camera.layout.centres[[piece.hex for piece in pieces]]
-        self._places_of_counts = camera.layout.centres[[count.hex for count in counts]]
+        self._middles = np.rint(camera.layout.centres[[piece.hex for piece in pieces]] * camera.zoom)
+        """The middles of their places, on the sheet as it is seen at this size."""
+        self._places = self._middles + np.rint(self._away)
+        self._places_of_counts = np.rint(camera.layout.centres[[count.hex for count in counts]] * camera.zoom)
         self._pictures: list[tuple[pygame.Surface, int, int] | None] = [None] * len(pieces)
-        """Those that were seen, with half their width and height."""
+        """Those that were seen, each with its upper left corner on the sheet."""
         self._of_hex: dict[int, list[int]] = {}
         for number, piece in enumerate(pieces):
             if piece.id in offsets:
@@ -68,32 +70,36 @@ class LaidCounters:
 
     def draw(self, surface: pygame.Surface, opened: int, picture: Picture) -> None:
         """Lay the pieces on a surface, but for those of a hex where several are seen in another way."""
-        middles = self._camera.on_screen(self._points)
-        places = np.rint(middles + self._away)
+        left, top = self._camera.sheet_rect.topleft
         left_out, blits = set(self._of_hex.get(opened, ())), []
-        for number in self._near(surface, middles):
+        for number in self._near(surface, self._middles, (left, top)):
             if number in left_out:
                 continue
             known = self._pictures[number]
             if known is None:
-                image = picture(self._pieces[number].look, self._sizes[number])
-                known = self._pictures[number] = (image, image.width // 2, image.height // 2)
-            x, y = places[number].tolist()
-            blits.append((known[0], (int(x) - known[1], int(y) - known[2])))
+                known = self._pictures[number] = self._laid(number, picture)
+            image, x, y = known
+            blits.append((image, (x + left, y + top)))
         surface.fblits(blits)
 
-    def counts(self, surface: pygame.Surface, opened: int) -> Iterator[tuple[Count, tuple[float, float]]]:
+    def _laid(self, number: int, picture: Picture) -> tuple[pygame.Surface, int, int]:
+        """The picture of a piece, and where its upper left corner lies on the sheet."""
+        image = picture(self._pieces[number].look, self._sizes[number])
+        x, y = self._places[number].tolist()
+        return image, int(x) - image.width // 2, int(y) - image.height // 2
+
+    def counts(self, surface: pygame.Surface, opened: int) -> Iterator[tuple[Count, tuple[int, int]]]:
         """What is written of how many lie where, as far as it is seen, but for one hex; with the place of each."""
-        middles = self._camera.on_screen(self._places_of_counts)
-        for number in self._near(surface, middles):
+        left, top = self._camera.sheet_rect.topleft
+        for number in self._near(surface, self._places_of_counts, (left, top)):
             count = self._counts[number]
             if count.hex != opened:
-                x, y = middles[number].tolist()
-                yield count, (x + count.right, y)
+                x, y = self._places_of_counts[number].tolist()
+                yield count, (int(x) + left + round(count.right), int(y) + top)
 
-    def _near(self, surface: pygame.Surface, middles: NDArray[np.float64]) -> list[int]:
-        """The numbers of those that may be seen on a surface."""
-        seen = surface.get_clip()
+    def _near(self, surface: pygame.Surface, middles: NDArray[np.float64], corner: tuple[int, int]) -> list[int]:
+        """The numbers of those that may be seen on a surface, over which the sheet lies with its corner there."""
+        seen = surface.get_clip().move(-corner[0], -corner[1])
         low = np.array(seen.topleft) - self._near_px
         high = np.array(seen.bottomright) + self._near_px
         near: list[int] = np.flatnonzero(((middles >= low) & (middles <= high)).all(axis=1)).tolist()

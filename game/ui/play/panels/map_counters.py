@@ -111,7 +111,7 @@ class MapCounters:
         x, y = self._camera.centre(hex)
         fan = stack.fan(self.size_px, self._camera.hex_px)
         places = zip(stack.pieces, fan.places, strict=True)
-        return {piece.id: (round(x + right), round(y + down)) for piece, (right, down) in places}
+        return {piece.id: (x + round(right), y + round(down)) for piece, (right, down) in places}
 
     def fans(self, scenery: Scenery, hexes: Iterable[int]) -> dict[int, tuple[str, ...]]:
         """Those of some hexes in which several lie, each with the ids of their counters."""

@@ -178,6 +178,16 @@ class MapView:
         self._action(surface, stage)
         surface.set_clip(before)
 
+    @property
+    def corner(self) -> pygame.Rect:
+        """What of the window compass and scale take."""
+        return self.painter.corner(self.camera)
+
+    @property
+    def is_sharp(self) -> bool:
+        """Whether all that is seen of the map, and was drawn last, is painted as near as it is seen."""
+        return self.painter.is_sharp(self.camera, show_numbers=self.shows_numbers, show_grid=self.shows_grid)
+
     def get_ready(self, scenery: Scenery, marks: Marks, hex: int) -> None:
         """Paint what will be seen when a hex with these marks is pointed at; it is kept."""
         self.counters.get_ready(scenery, hex)

@@ -35,6 +35,11 @@ class Minimap:
             )
 
     @property
+    def frame(self) -> pygame.Rect:
+        """What of the window it takes with its edge."""
+        return self.rect.inflate(self._kit.bare_px(6), self._kit.bare_px(6))
+
+    @property
     def _picture(self) -> pygame.Surface:
         room = (self._kit.bare_px(_WIDTH_PX), self._kit.bare_px(_HEIGHT_PX))
         return self._kit.app.pictures.get(self._board, room)
@@ -48,9 +53,9 @@ class Minimap:
 
     def draw(self, surface: pygame.Surface, scenery: Scenery, *, hides_counters: bool) -> None:
         """Draw picture, counters and the frame of what is in view."""
-        if not self.is_shown:
+        edge = self.frame
+        if not self.is_shown or not edge.colliderect(surface.get_clip()):
             return
-        edge = self.rect.inflate(self._kit.bare_px(6), self._kit.bare_px(6))
         pygame.draw.rect(surface, PANEL, edge)
         surface.blit(self._picture, self.rect)
         width, height = self._view.camera.layout.size
