@@ -81,10 +81,10 @@ def test_it_looks_as_if_all_were_drawn(driver, name, silhouettes, looks):
     assert parts > looks // 4
 
 
-PULLS = ((9, 4), (-3, 7), (1, -1), (-60, 0), (0, 41), (13, -5), (-1, -2), (30, 30))
+PULLS = ((9, 4), (1, -1), (-60, 0), (13, -35), (-1, -2), (30, 30))
 
 
-@pytest.mark.parametrize(("name", "hex_px"), [("scheldt", 62), ("scheldt", 25), ("arnhem", 44), ("ludendorff", 62)])
+@pytest.mark.parametrize(("name", "hex_px"), [("scheldt", 37), ("arnhem", 44), ("westkapelle", 75)])
 def test_a_map_that_is_dragged_is_drawn_where_it_comes_into_view(driver, monkeypatch, name, hex_px):
     screen = open_game(driver, find(name, lambda game: game.actions_done > 60))
     screen.view.camera.zoom_to(hex_px)
@@ -98,17 +98,19 @@ def test_a_map_that_is_dragged_is_drawn_where_it_comes_into_view(driver, monkeyp
     drawn = 0
     for number, (right, down) in enumerate(PULLS):
         if number == len(PULLS) // 2:
-            driver.key("n")
+            driver.key("m")  # the whole map in its corner
             driver.app.draw()
+        before = screen.view.camera.sheet_rect
         screen.view.camera.pan(right, down)
+        assert screen.view.camera.sheet_rect != before
         screen.relook()
         whole.clear()
         changed = screen.draw_changed(driver.app.surface)
         drawn += not whole
         shown = pixels(driver.app.surface)
-        assert changed is None or screen.dashboard.whole_map in changed
+        assert screen.dashboard.whole_map in changed
         assert went_wrong(shown, drawn_whole(driver, screen)) is None, (number, changed)
-    assert drawn >= len(PULLS) - 2
+    assert drawn > 1, "it was moved"
 
 
 def counted(draw, calls):
@@ -130,6 +132,8 @@ def test_a_way_that_changes_is_drawn_without_the_rest_of_the_map(driver):
     selected = screen.marks.selected
     reached = [place for hex in screen.marks.lit if seen.collidepoint(place := screen.view.camera.centre(hex))]
     ways = 0
+    moved(driver, seen.topleft)
+    driver.app.draw()
     for place in reached[:12]:
         moved(driver, place)
         path, changed = screen.marks.path, screen.draw_changed(driver.app.surface)

@@ -43,6 +43,8 @@ class Camera:
         """Zoom and place of the sheet when it was fitted last."""
         self._has_grown = False
         """Whether it was fitted anew, into the room that something has left."""
+        self._sized = (0, (0, 0))
+        """The size of the sheet, and for which zoom it was worked out: it is asked for many times in a frame."""
         self.fit()
 
     @property
@@ -84,7 +86,9 @@ class Camera:
     @property
     def sheet_size(self) -> tuple[int, int]:
         """The size of the whole sheet at this zoom, in screen pixels."""
-        return round(self.layout.size[0] * self.zoom), round(self.layout.size[1] * self.zoom)
+        if self._sized[0] != self.hex_px:
+            self._sized = (self.hex_px, (round(self.layout.size[0] * self.zoom), round(self.layout.size[1] * self.zoom)))
+        return self._sized[1]
 
     @property
     def fit_hex_px(self) -> int:

@@ -14,24 +14,18 @@ from game.model.frozen import frozen
 from game.ui.board.camera import Camera
 from game.ui.board.marks import Badge, Marks, Sight
 from game.ui.look import palette
-from game.ui.look.fonts import Fonts, Role
+from game.ui.look.fonts import Fonts
 from game.ui.look.schemes import USUAL, Scheme
-from game.ui.look.tone import Tone
 from game.ui.paint import overlay_shapes as draw
-from game.ui.paint.lettering import LaidName, haloed
+from game.ui.paint.lettering import LaidName
+from game.ui.paint.lit_words import LitWords
 from game.ui.paint.overlay_sight import add_sight
 from game.ui.paint.overlay_trails import add_trail, draw_signs
 from game.ui.paint.shapes import Shapes, layer_for
-from game.ui.paint.tags import Offset, Tag, draw_tags, lay_tags
+from game.ui.paint.tags import LaidTags, Offset, Tag, draw_tags, lay_tags
 from game.ui.paint.wide_marks import TILE_PX, Wide, WideMarks
 
 _KEPT = 120
-_TEXT_FROM_PX = 16
-_LOW_TEXT_FROM_PX = 30
-"""From here on the words in lit hexes leave the middle of a hex free."""
-_MIDDLE = ((0.0, 0.0), (0.0, -0.3), (0.0, 0.3))
-_LOW_SPOTS = ((0.0, 0.34), (-0.3, 0.26), (0.3, 0.26), (0.0, -0.3), (0.0, -0.1))
-"""Where a word in a lit hex stands, in hexes from the middle: the first place that no name takes."""
 _SIGNS_BELOW_PX = 44
 """In smaller hexes a sign says that something has happened; what it was is said where it is pointed at."""
 _FLASH_STEPS = 24
@@ -63,9 +57,8 @@ class OverlayPainter:
         self._layouts: dict[int, BoardLayout] = {}
         self._wide = WideMarks()
         self._kept: OrderedDict[Hashable, _Picture] = OrderedDict()
-        self._lit_words: tuple[object, list[tuple[pygame.Surface, pygame.Rect]]] = (None, [])
-        """Words in lit hexes, placed for what was lit and seen last."""
-        self._words: dict[tuple[str, int, Tone, str], pygame.Surface] = {}
+        self._lit_words = LitWords(fonts)
+        self._tags = LaidTags(fonts)
 
     def draw_under(self, surface: pygame.Surface, camera: Camera, marks: Marks) -> None:
         """Draw reach, zones of control, hexsides and the selection: what names and counters may cover."""
@@ -89,13 +82,8 @@ class OverlayPainter:
         self, surface: pygame.Surface, camera: Camera, marks: Marks, names: Sequence[LaidName] = ()
     ) -> None:
         """Draw what is written in lit hexes: under the counters, and beside the names of places where it can."""
-        if camera.hex_px < _TEXT_FROM_PX:
-            return
-        key = (marks.lit, marks.tones, names, tuple(camera.sheet_rect), tuple(camera.viewport), self.scheme.id)
-        if key != self._lit_words[0]:
-            self._lit_words = (key, self._placed_words(camera, marks, names))
         with _Clip(surface, camera):
-            surface.fblits(self._lit_words[1])
+            self._lit_words.draw(surface, camera, self.scheme, marks, names)
 
     def get_ready(self, camera: Camera, sight: Sight) -> None:
         """Paint what is seen from a place, to be drawn later."""
@@ -113,10 +101,9 @@ class OverlayPainter:
         for ring in marks.rings:
             self._picture(camera, draw.add_ring, (ring,))
             yield
-        if camera.hex_px >= _TEXT_FROM_PX:
-            self._placed_words(camera, marks)
-            yield
-        self.draw_words(pygame.Surface((1, 1)), camera, marks)
+        self._lit_words.get_ready(camera, self.scheme, marks)
+        yield
+        self._laid(camera, _loose_words(camera, marks))
 
     def _wide_under(self, camera: Camera, marks: Marks) -> Iterator[Wide]:
         """Reach and zones of control."""
@@ -155,10 +142,11 @@ class OverlayPainter:
         fixed += [(Badge(arrow.hex, arrow.text, arrow.tone), (0.0, 0.0)) for arrow in marks.arrows]
         words = _loose_words(camera, marks)
         with _Clip(surface, camera):
-            draw_tags(surface, self.scheme, self._laid(camera, words), self.taken, is_seen)
+            draw_tags(surface, self.scheme, self._laid(camera, words), camera.sheet_rect.topleft, is_seen)
             for each in fixed:
                 if is_seen(each[0].hex):
-                    draw_tags(surface, self.scheme, lay_tags(camera, self._fonts, (each,)))
+                    tags = lay_tags(camera, self._fonts, (each,))
+                    draw_tags(surface, self.scheme, tags, camera.sheet_rect.topleft)
 
     def place_of_way(self, camera: Camera, marks: Marks) -> pygame.Rect:
         """What of the window the way takes, with what is written at its end; nothing where there is no way."""
@@ -166,10 +154,11 @@ class OverlayPainter:
             return pygame.Rect(0, 0, 0, 0)
         picture = self._picture(camera, draw.add_path, (marks.path, marks.path_tone))
         written = self._laid(camera, _loose_words(camera, marks))[-1:] if marks.path_text else []
-        return _where(camera, picture).unionall([tag.reach for tag in written])
+        return _where(camera, picture).unionall([tag.reach.move(camera.sheet_rect.topleft) for tag in written])
 
-    def _laid(self, camera: Camera, words: Sequence[Offset]) -> list[Tag]:
-        return lay_tags(camera, self._fonts, words, self.taken, self.counters)
+    def _laid(self, camera: Camera, words: Sequence[Offset]) -> Sequence[Tag]:
+        """What is written, as it lies on the sheet."""
+        return self._tags.laid(camera, words, self.taken, self.counters)
 
     def draw_hover(self, surface: pygame.Surface, camera: Camera, hex: int) -> None:
         """Outline the hex under the mouse."""
@@ -185,35 +174,6 @@ class OverlayPainter:
         """Show that something happened in a hex: `share` of the flash is over, from 0 to 1."""
         with _Clip(surface, camera):
             self._shapes(surface, camera, draw.add_flash, hex, round(share * _FLASH_STEPS) / _FLASH_STEPS)
-
-    def _placed_words(
-        self, camera: Camera, marks: Marks, names: Sequence[LaidName] = ()
-    ) -> list[tuple[pygame.Surface, pygame.Rect]]:
-        """The words in lit hexes that are seen, each with its place in the window."""
-        if not any(marks.lit.values()):
-            return []
-        size = max(11, round(camera.hex_px * 0.25))
-        spots = _LOW_SPOTS if camera.hex_px >= _LOW_TEXT_FROM_PX else _MIDDLE
-        seen, placed = camera.viewport.inflate(camera.hex_px, camera.hex_px), []
-        corner = camera.sheet_rect.topleft
-        kept_off = [name.rect.move(corner).inflate(0, -name.rect.height // 3) for name in names]
-        for hex, text in marks.lit.items():
-            x, y = camera.centre(hex)
-            if text and seen.collidepoint(x, y):
-                word = self._word(text, size, marks.tones.get(hex, Tone.PLAIN))
-                places = [
-                    word.get_rect(center=(x + round(right * camera.hex_px), y + round(down * camera.hex_px)))
-                    for right, down in spots
-                ]
-                free = (place for place in places if place.collidelist(kept_off) < 0)
-                placed.append((word, next(free, places[0])))
-        return placed
-
-    def _word(self, text: str, size: int, tone: Tone) -> pygame.Surface:
-        key = (text, size, tone, self.scheme.id)
-        if key not in self._words:
-            self._words[key] = haloed(self._fonts.get(Role.VALUES, size), text, ink=self.scheme.tone_inks[tone])
-        return self._words[key]
 
     def _shapes(self, surface: pygame.Surface, camera: Camera, add: Add, *facts: Hashable) -> None:
         """Draw shapes; `add` is a function of `overlay_shapes` and takes the facts."""

@@ -143,12 +143,25 @@ class _Easel:
     def __init__(self) -> None:
         """With no layer before the first square."""
         self._layer: pygame.Surface | None = None
+        self._dimmed: pygame.Surface | None = None
+        """A whole cell in which nothing is marked: one is laid all over a dimmed sheet, and is at hand when it is."""
 
     def painted(self, tile: pygame.Rect, shapes: Shapes, dim_alpha: int) -> _Square:
         """A square of the sheet, as far as anything is marked in it."""
-        cells = [*_cells(tile)]
-        if not dim_alpha:
-            cells = shapes.touched(cells)
+        cells = shapes.touched(every := [*_cells(tile)])
+        dimmed = [cell for cell in every if cell not in cells] if dim_alpha else []
+        cells += [cell for cell in dimmed if cell.size != (CELL_PX, CELL_PX)]
+        square = [(self._dim(dim_alpha), cell.topleft) for cell in dimmed if cell.size == (CELL_PX, CELL_PX)]
+        return (*square, *self._marked(tile, cells, shapes, dim_alpha))
+
+    def _dim(self, dim_alpha: int) -> pygame.Surface:
+        if self._dimmed is None:
+            self._dimmed = pygame.Surface((CELL_PX, CELL_PX), pygame.SRCALPHA, 32)
+            self._dimmed.fill((0, 0, 0, dim_alpha))
+        return self._dimmed
+
+    def _marked(self, tile: pygame.Rect, cells: Sequence[pygame.Rect], shapes: Shapes, dim_alpha: int) -> _Square:
+        """Those cells of a square in which anything may be marked."""
         if not cells:
             return ()
         layer = self._layer = self._layer or layer_for(pygame.Rect(0, 0, TILE_PX, TILE_PX))

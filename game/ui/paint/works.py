@@ -53,6 +53,8 @@ class _Laid:
     """A work at one size; its picture is made when it first comes into view."""
 
     work: Work
+    is_hidden: bool
+    """Whether counters would leave nothing of it to be seen."""
     picture: pygame.Surface | None
     place: pygame.Rect
     """Where the picture lies on the sheet; while there is none, more than it will take."""
@@ -83,7 +85,7 @@ class Works:
         left, top = camera.sheet_rect.topleft
         seen = surface.get_clip().inflate(2 * camera.hex_px, 2 * camera.hex_px).move(-left, -top)  # labels stand out
         for laid in self._laid(works, camera.hex_px):
-            if over_counters and not self._would_be_hidden(laid.work):
+            if (over_counters and not laid.is_hidden) or not laid.place.colliderect(seen):
                 continue
             picture = self._picture_in(seen, laid, camera.hex_px)
             if picture is not None:
@@ -105,7 +107,9 @@ class Works:
         known = self._last[1]
         if hex_px not in known:
             painted = [work for work in works if work.kind in self._painters]
-            known[hex_px] = [_Laid(work, None, self._about(work, hex_px)) for work in painted]
+            known[hex_px] = [
+                _Laid(work, self._would_be_hidden(work), None, self._about(work, hex_px)) for work in painted
+            ]
         return known[hex_px]
 
     def _about(self, work: Work, hex_px: int) -> pygame.Rect:
@@ -116,7 +120,7 @@ class Works:
 
     def _picture_in(self, seen: pygame.Rect, laid: _Laid, hex_px: int) -> pygame.Surface | None:
         """The picture of a work if any of it is in view; to make all of a large map at once stops the window."""
-        if laid.picture is None and laid.place.colliderect(seen):
+        if laid.picture is None:
             laid.picture, at = self._picture(laid.work, hex_px)
             laid.place = laid.picture.get_rect(topleft=at)
         return laid.picture if laid.place.colliderect(seen) else None

@@ -58,6 +58,8 @@ class _Seen(NamedTuple):
     """What of the window the hex takes with its counters, as they lie and fanned out."""
     way: pygame.Rect
     """What of the window the way to it takes."""
+    alone: str
+    """Why more is drawn over the hex than where the mouse points at others: keys point, or it may be chosen."""
     fixed: tuple[pygame.Rect, ...]
     """What is drawn with the map, but stays where it is in the window as the map is moved."""
     mouse: tuple[int, int]
@@ -69,6 +71,8 @@ class _Seen(NamedTuple):
     def differs_on_the_sheet(self, other: _Seen) -> bool:
         """The same, wherever the map lies in the window."""
         if self.scenery is not other.scenery or (self.frame, self.still) != (other.frame, other.still):
+            return True
+        if (self.alone or other.alone) and (self.alone, self.hex, self.piece) != (other.alone, other.hex, other.piece):
             return True
         return self.marks is not other.marks and _to_hex(self.marks, other.marks) != other.marks
 
@@ -139,7 +143,7 @@ class Painting:
         surface.set_clip(clip)
         self._draw_parts(surface, parts)
         self._draw_panels(surface, screen.contents, panels)
-        self._seen = self._looked(surface)
+        self._seen = self._looked(surface) if now.way else now  # what is written at a way keeps off what was drawn
         return True
 
     def _draw_panels(self, surface: pygame.Surface, contents: Contents, before: Sequence[DrawnPanel]) -> None:
@@ -188,9 +192,10 @@ class Painting:
         """What is to be seen now; None where nobody can say what of it a frame changes."""
         screen, aim, view = self._screen, self._screen.aim, self._screen.view
         rings = {ring.hex for ring in screen.marks.rings}
-        is_moving = screen.flow.stage.is_playing or screen.controls.holds
-        if is_moving or aim.by_keys or aim.hover in rings or rule_of(screen.hovered):
+        if screen.flow.stage.is_playing or screen.controls.holds or rule_of(screen.hovered):
             return None
+        hex = aim.cursor if aim.by_keys else aim.hover
+        alone = "keys" if aim.by_keys else "ring" if hex in rings else ""
         app, camera, minimap = screen.app, view.camera, screen.minimap
         x, y, width, height = camera.viewport
         frame = (id(surface), surface.get_size(), (x, y, width, height))
@@ -200,11 +205,11 @@ class Painting:
             tuple(minimap.rect), tuple(view.painter.low_banner), app.ui_scale, app.text_scale, app.settings.look,
         )  # fmt: skip
         scenery = screen.flow.scenery
-        place = view.place_of(scenery, aim.hover).clip(camera.viewport)
+        place = view.place_of(scenery, hex).clip(camera.viewport)
         way = view.place_of_way(screen.marks)
         fixed = (view.corner, *((minimap.frame,) if minimap.is_shown else ()))
         return _Seen(
-            frame, tuple(camera.sheet_rect), still, scenery, screen.marks, aim.hover, aim.piece, place, way, fixed,
+            frame, tuple(camera.sheet_rect), still, scenery, screen.marks, hex, aim.piece, place, way, alone, fixed,
             app.mouse,
         )  # fmt: skip
 

@@ -50,17 +50,17 @@ class LaidCounters:
         self._camera = camera
         self._near_px = 1.5 * size_px
         self._counts = counts
-        self._away: NDArray[np.float64] = np.zeros((len(pieces), 2))
+        away: NDArray[np.float64] = np.zeros((2, len(pieces)))
         self._sizes: list[int] = []
         for number, piece in enumerate(pieces):
             right, down, small_px = offsets.get(piece.id, (0.0, 0.0, 0))
             (aside, below), size = lie_of(piece.look, small_px or size_px)
-            self._away[number] = right + aside, down + below
+            away[:, number] = right + aside, down + below
             self._sizes.append(size)
-        self._middles = np.rint(camera.layout.centres[[piece.hex for piece in pieces]] * camera.zoom)
+        self._middles = _on_sheet(camera, [piece.hex for piece in pieces])
         """The middles of their places, on the sheet as it is seen at this size."""
-        self._places = self._middles + np.rint(self._away)
-        self._places_of_counts = np.rint(camera.layout.centres[[count.hex for count in counts]] * camera.zoom)
+        self._places = self._middles + np.rint(away)
+        self._places_of_counts = _on_sheet(camera, [count.hex for count in counts])
         self._pictures: list[tuple[pygame.Surface, int, int] | None] = [None] * len(pieces)
         """Those that were seen, each with its upper left corner on the sheet."""
         self._of_hex: dict[int, list[int]] = {}
@@ -85,7 +85,7 @@ class LaidCounters:
     def _laid(self, number: int, picture: Picture) -> tuple[pygame.Surface, int, int]:
         """The picture of a piece, and where its upper left corner lies on the sheet."""
         image = picture(self._pieces[number].look, self._sizes[number])
-        x, y = self._places[number].tolist()
+        x, y = self._places[:, number].tolist()
         return image, int(x) - image.width // 2, int(y) - image.height // 2
 
     def counts(self, surface: pygame.Surface, opened: int) -> Iterator[tuple[Count, tuple[int, int]]]:
@@ -94,13 +94,18 @@ class LaidCounters:
         for number in self._near(surface, self._places_of_counts, (left, top)):
             count = self._counts[number]
             if count.hex != opened:
-                x, y = self._places_of_counts[number].tolist()
+                x, y = self._places_of_counts[:, number].tolist()
                 yield count, (int(x) + left + round(count.right), int(y) + top)
 
     def _near(self, surface: pygame.Surface, middles: NDArray[np.float64], corner: tuple[int, int]) -> list[int]:
         """The numbers of those that may be seen on a surface, over which the sheet lies with its corner there."""
-        seen = surface.get_clip().move(-corner[0], -corner[1])
-        low = np.array(seen.topleft) - self._near_px
-        high = np.array(seen.bottomright) + self._near_px
-        near: list[int] = np.flatnonzero(((middles >= low) & (middles <= high)).all(axis=1)).tolist()
+        seen, near_px = surface.get_clip().move(-corner[0], -corner[1]), self._near_px
+        x, y = middles
+        across = (x >= seen.left - near_px) & (x <= seen.right + near_px)
+        near: list[int] = (across & (y >= seen.top - near_px) & (y <= seen.bottom + near_px)).nonzero()[0].tolist()
         return near
+
+
+def _on_sheet(camera: Camera, hexes: Sequence[int]) -> NDArray[np.float64]:
+    """Where the middles of hexes lie, in whole pixels of the sheet as it is seen: in a row across, in another down."""
+    return np.asarray(np.rint(camera.layout.centres[[*hexes]] * camera.zoom).T.copy(), dtype=np.float64)

@@ -50,10 +50,12 @@ class MapCounters:
         """Id of the counter that is pointed at where several are fanned out."""
         self._kept: dict[tuple[int, int, str, bool], _Piled] = {}
         """How those of one scenery lie, as they were seen last: a hand turns the wheel to and fro."""
+        self._none: dict[int, int] = {}
+        """What lies where on the bare map: the same nothing each time it is asked for."""
 
     def standing(self, scenery: Scenery) -> Mapping[int, int]:
         """Hexes where counters lie, each with the room that they take."""
-        return {} if self.hidden else self._piled(scenery).rooms
+        return self._none if self.hidden else self._piled(scenery).rooms
 
     def _piled(self, scenery: Scenery) -> _Piled:
         """How the counters lie at this zoom; the same ones are not laid down anew for every frame."""

@@ -46,6 +46,8 @@ class MapView:
         self.shows_grid = True
         self.shows_numbers = True
         self.counters = MapCounters(kit, self.camera)
+        self._told: Scenery | None = None
+        """What lay on the map when the painter was told of it."""
         self._before: tuple[float, float] | None = None
         """The sheet point in the middle before the map had to make room."""
         self._after = (0.0, 0.0)
@@ -163,7 +165,7 @@ class MapView:
             self._overlays.draw_hover(surface, camera, hover)
         self._flags(surface, scenery, are_under=True)
         pointed = cursor if hover < 0 else hover
-        self._overlays.taken, self._overlays.counters = (), partial(self.counters.places, scenery)
+        self._overlays.taken = ()
         if not self.counters.hidden:
             self.counters.draw(surface, scenery, pointed)
             self._flags(surface, scenery, are_under=False)
@@ -203,13 +205,17 @@ class MapView:
         return self._overlays.getting_ready(self.camera, marks)
 
     def _tell_painter(self, scenery: Scenery) -> None:
-        """Have the painter of the map know what lies on it."""
-        painter, words = self.painter, self._kit.words
+        """Have the painter of the map know what lies on it, and that of marks where counters do."""
+        painter, standing, words = self.painter, self.counters.standing(scenery), self._kit.words
         painter.speak(words.language, words.name)
         painter.scale = self._kit.px(100) / 100
-        painter.counters = self.counters.standing(scenery)
-        painter.flags = frozenset(flag.hex for flag in scenery.flags)
-        painter.works, painter.dusk = scenery.works, scenery.dusk
+        if standing is not painter.counters:
+            painter.counters = standing
+            self._overlays.counters = partial(self.counters.places, scenery)
+        if scenery is not self._told:
+            self._told = scenery
+            painter.flags = frozenset(flag.hex for flag in scenery.flags)
+            painter.works, painter.dusk = scenery.works, scenery.dusk
 
     def _draw_pointed(self, surface: pygame.Surface, scenery: Scenery, marks: Marks, pointed: int, cursor: int) -> None:
         """Draw what must be read over all marks where the player points."""
@@ -243,11 +249,10 @@ class MapView:
         """Flags of what is fought for: over the counters that stand there, on the ground where none does."""
         covered = self.counters.standing(scenery)
         self._flag_painter.scheme = self._kit.scheme
+        seen = surface.get_clip().inflate(2 * self.camera.hex_px, 2 * self.camera.hex_px)
         for flag in scenery.flags:
-            if (flag.hex in covered) is not are_under:
-                self._flag_painter.draw(
-                    surface, flag.owner, self.camera.centre(flag.hex), self.camera.hex_px, beside=not are_under
-                )
+            if (flag.hex in covered) is not are_under and seen.collidepoint(at := self.camera.centre(flag.hex)):
+                self._flag_painter.draw(surface, flag.owner, at, self.camera.hex_px, beside=not are_under)
 
     def _action(self, surface: pygame.Surface, stage: Stage) -> None:
         moving = stage.moving
