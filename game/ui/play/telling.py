@@ -18,6 +18,7 @@ from game.ui.desk.overview import Listing
 from game.ui.desk.own_sheets import STOP
 from game.ui.desk.place_card import DisplayBox, HexCard
 from game.ui.keys.keys import Command
+from game.ui.play.asked import Asked
 from game.ui.play.hand.always import Always
 from game.ui.play.hand.host import WithAim, WithDialogs, WithGame, WithMap, WithOverlays, WithWindow
 from game.ui.play.hand.ordering import NO_MARCHES, Ordering
@@ -63,6 +64,7 @@ class Telling:
     def __init__(self, screen: ToldScreen) -> None:
         """For one screen."""
         self._screen = screen
+        self._asked = Asked(screen)
         self._marks: tuple[object, Marks] = (None, Marks())
         self._chosen_box: tuple[object, DisplayBox | None] = (None, None)
         """The box of the hex that something is chosen in, and for what it was made."""
@@ -89,7 +91,7 @@ class Telling:
             redo_refusal=self._why_not(screen.game.redo_refusal()),
             unit=self._unit_card(shown, may_act=may_act),
             hex=card,
-            preview=desk.preview(shown),
+            preview=self._asked.once(desk.preview, shown),
             prompt=prompt,
             legend=self.marks().legend if may_act and screen.sheet is None else "",
             sheet=screen.sheet,
@@ -143,7 +145,7 @@ class Telling:
 
     def _hex_card(self, hex: int) -> HexCard | None:
         screen = self._screen
-        return with_levels(screen.desk.hex_card(hex), screen.game.scenario.board, hex, screen.app.words)
+        return with_levels(self._asked.once(screen.desk.hex_card, hex), screen.game.scenario.board, hex, screen.app.words)
 
     def _box(self, card: HexCard | None, hex: int) -> tuple[DisplayBox | None, int]:
         """The box of the hex pointed at, else of the one that something is chosen in or asked about; with its hex."""
@@ -163,7 +165,7 @@ class Telling:
         """The unit's card: its lines can be pressed by whoever may act, and say by which keys."""
         screen = self._screen
         piece = screen.aim.piece or screen.boxed_piece
-        card, label = screen.desk.unit_card(hex, piece), screen.app.keyboard.play.label
+        card, label = self._asked.once(screen.desk.unit_card, hex, piece), screen.app.keyboard.play.label
         if card is None:
             return None
         notes = (
@@ -244,7 +246,7 @@ class Telling:
         ordered = screen.ordering.hint(hex)
         if ordered is None and screen.aim.by_keys and hex == screen.desk.focus and screen.desk.can_pass:
             return words("play.done_here"), HINT, ""
-        hint = ordered or screen.desk.hint(hex, screen.point(hex))
+        hint = ordered or self._asked.once(screen.desk.hint, hex, screen.point(hex))
         if hint.refusal is not None:
             return hint.text, WARNING, hint.refusal.rule
         return hint.text, HINT, ""

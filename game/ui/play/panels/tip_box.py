@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pygame
 
-from game.ui.look.text import line_height, wrapped
+from game.ui.look.text import line_height
 from game.ui.look.theme import AMBER, EDGE, SMALL_PX, TEXT, WELL
 from game.ui.play.panels.kit import Kit
 from game.ui.play.panels.panel import Panel
@@ -26,10 +26,10 @@ class TipBox(Panel):
         """Whether something is told."""
         return bool(self.content[0])
 
-    def _lines(self) -> list[str]:
+    def _lines(self) -> tuple[str, ...]:
         text, rule, _ = self.content
         told = f"{text} [{rule}]" if rule else text
-        return wrapped(self.kit.font(SMALL_PX), told, self.kit.px(WIDEST_PX))
+        return self.kit.wrapped(told, self.kit.px(WIDEST_PX), SMALL_PX)
 
     def tell(
         self,
@@ -49,7 +49,8 @@ class TipBox(Panel):
         if content[0]:
             font, inset = self.kit.font(SMALL_PX), self.kit.px(_INSET_PX)
             lines = self._lines()
-            rect.size = (max(font.size(line)[0] for line in lines) + 2 * inset, len(lines) * line_height(font) + inset)
+            widest = max(self.kit.width(line, SMALL_PX) for line in lines)
+            rect.size = (widest + 2 * inset, len(lines) * line_height(font) + inset)
             places = self._places(rect, beside, room)
             free = [place for place in places if place.collidelist((*spared, beside)) < 0] or places[:1]
             rect = next((place for place in free if place.collidelist(wished) < 0), free[0])
