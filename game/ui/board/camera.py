@@ -87,7 +87,8 @@ class Camera:
     def sheet_size(self) -> tuple[int, int]:
         """The size of the whole sheet at this zoom, in screen pixels."""
         if self._sized[0] != self.hex_px:
-            self._sized = (self.hex_px, (round(self.layout.size[0] * self.zoom), round(self.layout.size[1] * self.zoom)))
+            width, height = self.layout.size
+            self._sized = (self.hex_px, (round(width * self.zoom), round(height * self.zoom)))
         return self._sized[1]
 
     @property

@@ -47,6 +47,8 @@ _FAR_SPOTS = tuple(
 )  # fmt: skip
 """Where that of a city may stand when counters cover all others: a city is large. A town has the nearest of them."""
 _FAR_SPOTS_OF = {"city": len(_FAR_SPOTS), "town": 16}
+_NEAR_HEXES, _EDGE_HEXES = 2.5, 0.01
+"""How far from its place a name keeps off anything, and a little more, to look among no fewer points than these."""
 _NAMES_KEPT = 400
 """Pictures of names that are kept at most: all of a usual map at several zooms, those that are seen of a large one."""
 _HALO = ((-1, -1), (0, -1), (1, -1), (-1, 0), (1, 0), (-1, 1), (0, 1), (1, 1))
@@ -81,8 +83,11 @@ class PlaceNames:
         lines = [course.line[::3] for course in waters.courses if course.kind in (RIVER, CANAL)]
         sites = [waters.crossings[b.hexside].point for b in board.bridges if b.hexside in waters.crossings]
         points = np.concatenate([*lines, np.array(sites * _BRIDGE_WEIGHT).reshape(-1, 2)])
-        self._wet: NDArray[np.float64] = points / layout.hex_px
-        """Points to keep off, in hexes of 1 px."""
+        points = points / layout.hex_px
+        self._wet: NDArray[np.float64] = points[np.argsort(points[:, 0])]
+        """Points to keep off, in hexes of 1 px, from left to right ..."""
+        self._wet_across = self._wet[:, 0].copy()
+        """... and how far to the right each lies."""
         self._picture = lru_cache(maxsize=_NAMES_KEPT)(_name_picture)
 
     def laid(self, layout: BoardLayout, fonts: Fonts, scale: float = 1.0) -> Iterator[LaidName]:
@@ -92,8 +97,9 @@ class PlaceNames:
         shown = [p for p in self._board.places if room_px >= _SHOWN_FROM_PX.get(p.kind, _VILLAGE_FROM_PX)]
         taken: list[pygame.FRect] = []
         for place in sorted(shown, key=lambda place: (-_SIZE_HEXES.get(place.kind, 0.0), place.hex, place.name)):
-            write = partial(self._picture, self._said(place.name), place.kind, fonts, hex_px, scale)
-            rect = write().get_rect()
+            name = self._said(place.name)
+            write = partial(self._picture, name, place.kind, fonts, hex_px, scale)
+            rect = pygame.Rect((0, 0), _name_size(name, place.kind, fonts, hex_px, scale))
             spot = self._best_spot(place, rect.size, layout, taken)
             taken.append(spot)
             rect.center = (round(spot.centerx), round(spot.centery))
@@ -105,11 +111,12 @@ class PlaceNames:
     ) -> pygame.FRect:
         hex_px = layout.hex_px
         x, y = layout.centre(place.hex)
-        near = (np.abs(self._wet - (x / hex_px, y / hex_px)) < 2.5).all(axis=1)
-        close = self._wet[near] * hex_px
+        close = self._wet_near(x / hex_px, y / hex_px) * hex_px
         best, best_cost = pygame.FRect(0, 0, 0, 0), float("inf")
         sheet = pygame.FRect(0, 0, *layout.size)
         for rank, (dx, dy) in enumerate(_SPOTS):
+            if rank * 1.2 >= best_cost:
+                break  # none that follows is better
             rect = pygame.FRect(0, 0, size[0], size[1] * 0.74)
             rect.center = (x + dx * hex_px, y + dy * hex_px)
             rect.clamp_ip(sheet)
@@ -120,6 +127,13 @@ class PlaceNames:
             if cost < best_cost:
                 best, best_cost = rect, cost
         return best
+
+    def _wet_near(self, x: float, y: float) -> NDArray[np.float64]:
+        """The points to keep off about a place."""
+        far = _NEAR_HEXES + _EDGE_HEXES
+        first, end = self._wet_across.searchsorted((x - far, x + far))
+        about = self._wet[first:end]
+        return about[(np.abs(about - (x, y)) < _NEAR_HEXES).all(axis=1)]
 
 
 def beside(
@@ -162,20 +176,34 @@ def beside(
 
 
 def _name_picture(name: str, kind: str, fonts: Fonts, hex_px: int, scale: float) -> pygame.Surface:
-    text = name.upper() if kind == "city" else name
+    return haloed(*_letters(name, kind, fonts, hex_px, scale), palette.WATER_INK if kind == "water" else palette.INK)
+
+
+def _name_size(name: str, kind: str, fonts: Fonts, hex_px: int, scale: float) -> tuple[int, int]:
+    """How large the picture of a name is; it need not be painted for that."""
+    font, text, tracking_px = _letters(name, kind, fonts, hex_px, scale)
+    width, height = font.size(text)
+    if tracking_px >= 1:
+        letters = [font.size(letter) for letter in text]
+        width, height = sum(size[0] for size in letters) + round(tracking_px * (len(text) - 1)), letters[0][1]
+    rim_px = 2 * _reach(font) + 2
+    return width + rim_px, height + rim_px
+
+
+def _letters(name: str, kind: str, fonts: Fonts, hex_px: int, scale: float) -> tuple[pygame.Font, str, float]:
+    """In which letters a name is written, and how far they are spread."""
     share, smallest = _SIZE_HEXES.get(kind, _SIZE_HEXES["village"]), _SMALLEST_PX.get(kind, 11)
-    smallest = round(smallest * scale)
+    size = max(round(smallest * scale), round(hex_px * share))
     if kind == "water":
-        slanting = fonts.get(Role.WATER, max(smallest, round(hex_px * share)))
-        return haloed(slanting, text, hex_px * 0.08, palette.WATER_INK)
-    font = fonts.get(Role.PLACE, max(smallest, round(hex_px * share)), bold=kind in _BOLD)
-    return haloed(font, text, hex_px * _TRACKING_HEXES.get(kind, 0))
+        return fonts.get(Role.WATER, size), name, hex_px * 0.08
+    text = name.upper() if kind == "city" else name
+    return fonts.get(Role.PLACE, size, bold=kind in _BOLD), text, hex_px * _TRACKING_HEXES.get(kind, 0)
 
 
 def haloed(font: pygame.Font, text: str, tracking_px: float = 0.0, ink: palette.Rgb = palette.INK) -> pygame.Surface:
     """A word in ink with a pale rim, its letters spread by `tracking_px`."""
     dark, pale = (_spread(font, text, tracking_px, colour) for colour in (ink, palette.HALO))
-    reach = 2 if font.get_height() > 30 else 1
+    reach = _reach(font)
     rim = pygame.Surface((dark.width + 2 * reach + 2, dark.height + 2 * reach + 2), pygame.SRCALPHA, 32)
     for step in range(1, reach + 1):
         for dx, dy in _HALO:
@@ -185,6 +213,11 @@ def haloed(font: pygame.Font, text: str, tracking_px: float = 0.0, ink: palette.
     picture.blit(rim, (0, 0))
     picture.blit(dark, (reach + 1, reach + 1))
     return picture
+
+
+def _reach(font: pygame.Font) -> int:
+    """How far the rim reaches round a word."""
+    return 2 if font.get_height() > 30 else 1
 
 
 def _spread(font: pygame.Font, text: str, tracking_px: float, colour: palette.Rgb) -> pygame.Surface:

@@ -21,6 +21,7 @@ from game.ui.look.fonts import Fonts
 from game.ui.look.rects import around
 from game.ui.paint.baked_size import Progress
 from game.ui.paint.furniture import map_key
+from game.ui.paint.haste import Haste
 from game.ui.paint.kept_strips import KeptStrips
 from game.ui.paint.lettering import LaidName, PlaceNames, Said
 from game.ui.paint.map_corner import MapCorner
@@ -45,6 +46,15 @@ _KEPT_AFTER_SECONDS = 2.0
 class MapPainter:
     """Draws one board. Bake it first; then each frame is a few blits."""
 
+    scale: float = 1.0
+    """How large compass, scale and names are, as the window has it."""
+    flags: frozenset[int] = frozenset()
+    """Hexes where flags will stand: names keep off these too."""
+    works: tuple[Work, ...] = ()
+    """What is built over several places, as far as the system paints it itself."""
+    dusk: float = 0.0
+    """How dark it is, from broad day at 0 to night at 1."""
+
     def __init__(
         self, board: Board, fonts: Fonts, folder: Path | None = None, master_hex_px: int | None = None,
         *, wake: Wake | None = None,
@@ -63,8 +73,10 @@ class MapPainter:
         self.layout = lay_out(board.topology, HEX_PX)
         """The sheet at the default zoom: what cameras over this map look at."""
         self._waters = waters = water_courses(board, self.layout)
-        self._structures = Structures(board, self.layout, waters, dammed(self._declared))
-        self._works = Works(self._declared, fonts)
+        self.haste = Haste(wake)
+        """What time there is for what lies over the sheet and was never painted."""
+        self._structures = Structures(board, self.layout, waters, dammed(self._declared), self.haste)
+        self._works = Works(self._declared, fonts, self.haste)
         self.is_baked = False
         """Whether the map can be drawn."""
         self._is_kept = wake is None
@@ -72,20 +84,12 @@ class MapPainter:
         self._strips = Strips(self._step_painter)
         self._was_sharp = False
         """Whether all that was drawn last was painted at its zoom, and is no likeness."""
-        self.scale = 1.0
-        """How large compass, scale and names are, as the window has it."""
         self.covered = pygame.Rect(0, 0, 0, 0)
         """What lies over the map for long: compass and scale stand clear of it ..."""
         self.low_banner = pygame.Rect(0, 0, 0, 0)
         """... and so do they of a question that is asked at the foot of the map."""
         self.counters: Mapping[int, int] = {}
         """Hexes where counters will lie, each with their size in pixels: names keep off them."""
-        self.flags: frozenset[int] = frozenset()
-        """Hexes where flags will stand: names keep off these too."""
-        self.works: tuple[Work, ...] = ()
-        """What is built over several places, as far as the system paints it itself."""
-        self.dusk = 0.0
-        """How dark it is, from broad day at 0 to night at 1."""
         self._language = ""
         self._letter(str)
         self._corner = MapCorner(board, fonts)
@@ -137,10 +141,12 @@ class MapPainter:
         show_compass: bool = True,
     ) -> None:
         """Draw what the camera sees into its viewport, with compass and scale in its lower left corner."""
+        self.haste.begin()
         self.draw_ground(
             surface, camera, bridge_states, laid_bridge, show_numbers=show_numbers, show_grid=show_grid
         )  # fmt: skip
         self.draw_names(surface, camera, show_compass=show_compass)
+        self.haste.end()
 
     def draw_ground(
         self,
@@ -186,10 +192,10 @@ class MapPainter:
         return places[0].unionall(places[1:])
 
     def is_sharp(self, camera: Camera, *, show_numbers: bool = True, show_grid: bool = True) -> bool:
-        """Whether all that the camera sees of the sheet is painted at its zoom, and what was drawn last was."""
+        """Whether all that the camera sees of the sheet is painted at its zoom, and all that was drawn last was."""
         step, sheet = ZoomStep(camera.hex_px, show_numbers, show_grid), camera.sheet_rect
         strips = self._strips.painter(step).strips(sheet.clip(camera.viewport).move(-sheet.x, -sheet.y))
-        return self._was_sharp and len(self._strips.ready(step, strips)) == len(strips)
+        return self._was_sharp and not self.haste.is_behind and len(self._strips.ready(step, strips)) == len(strips)
 
     def key(self, words: Words, columns: int = 1) -> pygame.Surface:
         """The key to terrain, waters, ways and bridges: a new surface on paper."""

@@ -17,6 +17,7 @@ from game.ui.look import palette
 from game.ui.look.fonts import Fonts
 from game.ui.look.schemes import USUAL, Scheme
 from game.ui.paint import overlay_shapes as draw
+from game.ui.paint.haste import Haste
 from game.ui.paint.lettering import LaidName
 from game.ui.paint.lit_words import LitWords
 from game.ui.paint.overlay_sight import add_sight
@@ -45,8 +46,8 @@ class _Picture:
 class OverlayPainter:
     """Draws marks over a map: what belongs under the counters first, then what goes over them."""
 
-    def __init__(self, topology: Topology, fonts: Fonts, scheme: Scheme = USUAL) -> None:
-        """A painter for one board, in the colours of a scheme."""
+    def __init__(self, topology: Topology, fonts: Fonts, scheme: Scheme = USUAL, *, haste: Haste | None = None) -> None:
+        """A painter for one board, in the colours of a scheme; `haste` says what time there is."""
         self.scheme = scheme
         self.taken: Sequence[pygame.Rect] = ()
         """Where words keep off: markers lie there."""
@@ -55,7 +56,7 @@ class OverlayPainter:
         self._topology = topology
         self._fonts = fonts
         self._layouts: dict[int, BoardLayout] = {}
-        self._wide = WideMarks()
+        self._wide = WideMarks(haste or Haste())
         self._kept: OrderedDict[Hashable, _Picture] = OrderedDict()
         self._lit_words = LitWords(fonts)
         self._tags = LaidTags(fonts)

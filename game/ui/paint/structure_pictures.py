@@ -36,9 +36,14 @@ class Site:
     is_large: bool
 
 
+def structure_px(site: Site, hex_px: int) -> int:
+    """How wide and high the picture of a structure is."""
+    return math.ceil(hex_px * (site.half_length + 0.16) * 2) | 1
+
+
 def structure_picture(look: str, site: Site, hex_px: int) -> pygame.Surface:
     """A premultiplied picture of a structure, its middle in the middle: `look` is a key of the painters below."""
-    side = math.ceil(hex_px * (site.half_length + 0.16) * 2) | 1
+    side = structure_px(site, hex_px)
     shapes = Shapes()
     scale = hex_px * _FINE
     cos, sin = math.cos(site.radians), math.sin(site.radians)

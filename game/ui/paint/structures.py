@@ -4,22 +4,42 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 import pygame
 
 from game.grid.layout import BoardLayout
 from game.scenario.board import HIGHWAY, NO_ROAD, Board
 from game.ui.board.camera import Camera
+from game.ui.paint.haste import Haste
 from game.ui.paint.routes import crossing_point
-from game.ui.paint.structure_pictures import LAID, Site, structure_picture
+from game.ui.paint.structure_pictures import LAID, Site, structure_picture, structure_px
 from game.ui.paint.waters import Crossing, Waters
+
+_STEPS_KEPT = 3
+"""Zoom steps for which it is kept what stands where."""
+
+
+@dataclass(slots=True)
+class _Placed:
+    """What stands somewhere, at one zoom; its picture is made when it first comes into view."""
+
+    look: str
+    site: Site
+    area: tuple[int, int, int, int]
+    """What it covers of the sheet."""
+    picture: pygame.Surface | None = None
 
 
 class Structures:
     """All bridges and ferries of a board, ready to be drawn in any state at any zoom."""
 
-    def __init__(self, board: Board, layout: BoardLayout, waters: Waters, bare: frozenset[int] = frozenset()) -> None:
-        """Find the sites; at the bare hexsides no bridge of the map is drawn."""
+    def __init__(
+        self, board: Board, layout: BoardLayout, waters: Waters, bare: frozenset[int] = frozenset(),
+        haste: Haste | None = None,
+    ) -> None:  # fmt: skip
+        """Find the sites; at the bare hexsides no bridge of the map is drawn. `haste` says what time there is."""
+        self._haste = haste or Haste()
         self._bare = [bridge.hexside in bare for bridge in board.bridges]
         self._board = board
         self._layout = layout
@@ -27,26 +47,35 @@ class Structures:
         self._bridges = [self._site(bridge.hexside, bridge.carries) for bridge in board.bridges]
         self._ferries = [self._site(ferry.hexside, "road") for ferry in board.ferries]
         self._pictures: dict[tuple[str, tuple[float, float], int], pygame.Surface] = {}
-        self._now: tuple[tuple[int, ...], int, int] | None = None
-        self._placed: list[tuple[pygame.Surface, tuple[int, int, int, int]]] = []
-        """What was drawn last, wherever the sheet lay."""
+        self._now: tuple[tuple[int, ...], int] | None = None
+        self._placed: dict[int, list[_Placed]] = {}
+        """What stood when it was drawn last, by zoom, wherever the sheet lay."""
 
     def draw(self, surface: pygame.Surface, camera: Camera, bridge_states: Sequence[int], laid_bridge: int) -> None:
         """Draw what stands where: a state per bridge of the board, and the hexside of a laid bridge or -1."""
-        now = (tuple(bridge_states), laid_bridge, camera.hex_px)
+        now, hex_px = (tuple(bridge_states), laid_bridge), camera.hex_px
         if now != self._now:
-            self._now, self._placed = now, self._place(bridge_states, laid_bridge, camera.hex_px)
+            self._now, self._placed = now, {}
+        if hex_px not in self._placed:
+            while len(self._placed) >= _STEPS_KEPT:
+                del self._placed[next(iter(self._placed))]
+            self._placed[hex_px] = self._place(bridge_states, laid_bridge, hex_px)
         left, top = camera.sheet_rect.topleft
         seen = surface.get_clip().move(-left, -top)
+        near = [placed for placed in self._placed[hex_px] if seen.colliderect(placed.area)]
+        for placed in near:
+            if placed.picture is None and self._has_time_for(placed, hex_px):
+                placed.picture = self._picture(placed.look, placed.site, hex_px)
         surface.fblits(
-            [(picture, (area[0] + left, area[1] + top)) for picture, area in self._placed if seen.colliderect(area)],
+            [(it.picture, (it.area[0] + left, it.area[1] + top)) for it in near if it.picture is not None],
             pygame.BLEND_PREMULTIPLIED,
         )
 
-    def _place(
-        self, bridge_states: Sequence[int], laid_bridge: int, hex_px: int
-    ) -> list[tuple[pygame.Surface, tuple[int, int, int, int]]]:
-        """The pictures of all that stands, with what each covers of the sheet."""
+    def _has_time_for(self, placed: _Placed, hex_px: int) -> bool:
+        return (placed.look, placed.site.middle, hex_px) in self._pictures or self._haste.has_time()
+
+    def _place(self, bridge_states: Sequence[int], laid_bridge: int, hex_px: int) -> list[_Placed]:
+        """All that stands, with what each covers of the sheet."""
         standing = [("ferry", ferry) for ferry in self._ferries]
         standing += [
             (f"{site.carries}-{state}", site)
@@ -57,10 +86,9 @@ class Structures:
             standing.append((LAID, self._site(laid_bridge, "road")))
         placed = []
         for look, site in standing:
-            picture = self._picture(look, site, hex_px)
+            side = structure_px(site, hex_px)
             x, y = round(site.middle[0] * hex_px), round(site.middle[1] * hex_px)
-            area = (x - picture.width // 2, y - picture.height // 2, picture.width, picture.height)
-            placed.append((picture, area))
+            placed.append(_Placed(look, site, (x - side // 2, y - side // 2, side, side)))
         return placed
 
     def _picture(self, look: str, site: Site, hex_px: int) -> pygame.Surface:

@@ -95,7 +95,10 @@ def lay_tags(
 
 
 def draw_tags(
-    surface: pygame.Surface, scheme: Scheme, tags: Sequence[Tag], corner: tuple[int, int],
+    surface: pygame.Surface,
+    scheme: Scheme,
+    tags: Sequence[Tag],
+    corner: tuple[int, int],
     is_seen: Callable[[int], bool] = lambda _hex: True,
 ) -> None:
     """Write at hexes that are seen, on a sheet with its corner there.
@@ -106,9 +109,9 @@ def draw_tags(
     seen = [tag for tag in tags if clip.colliderect(tag.reach) and is_seen(tag.badge.hex)]
     for tag in seen:
         if tag.has_line:
-            ends = [(x + corner[0], y + corner[1]) for x, y in (tag.at, tag.place.center)]
-            pygame.draw.line(surface, palette.OVERLAY_DARK, *ends, 3)
-            pygame.draw.line(surface, scheme.tone_fills[tag.badge.tone], *ends, 1)
+            begin, end = ((x + corner[0], y + corner[1]) for x, y in (tag.at, tag.place.center))
+            pygame.draw.line(surface, palette.OVERLAY_DARK, begin, end, 3)
+            pygame.draw.line(surface, scheme.tone_fills[tag.badge.tone], begin, end, 1)
     for tag in seen:
         place = tag.place.move(corner)
         radius = place.height // 2

@@ -13,6 +13,7 @@ from game.grid.layout import BoardLayout
 from game.ui.board.camera import Camera
 from game.ui.board.marks import Sight
 from game.ui.look.schemes import Scheme
+from game.ui.paint.haste import Haste
 from game.ui.paint.shapes import SUPERSAMPLE, Shapes, layer_for
 
 TILE_PX = 384
@@ -46,8 +47,9 @@ class Wide(NamedTuple):
 class WideMarks:
     """Paints marks over many hexes square by square, and forgets the squares that were seen longest ago."""
 
-    def __init__(self) -> None:
-        """Nothing is painted yet."""
+    def __init__(self, haste: Haste) -> None:
+        """Nothing is painted yet; `haste` says what time there is for it."""
+        self._haste = haste
         self._kept: OrderedDict[Hashable, _Square] = OrderedDict()
         self._marked = 0
         """In how many of them anything is marked."""
@@ -76,11 +78,15 @@ class WideMarks:
         return Wide((round(layout.hex_px), add.__name__, scheme.id, sight), paint)
 
     def draw(self, surface: pygame.Surface, camera: Camera, wide: Wide) -> None:
-        """The squares that are seen on as much of a surface as is drawn, painted where they are missing."""
+        """The squares that are seen on as much of a surface as is drawn, painted where they are missing.
+
+        Those for which a frame has no time are left out of it.
+        """
         sheet = camera.sheet_rect
         blits: list[tuple[pygame.Surface, tuple[int, int]]] = []
         for tile in _tiles(sheet, camera.viewport.clip(sheet).clip(surface.get_clip())):
-            square = self._square(wide, tile)
+            is_kept = (wide.what, tile.topleft) in self._kept
+            square = self._square(wide, tile) if is_kept or self._haste.has_time() else ()
             blits += [(picture, (left + sheet.x, top + sheet.y)) for picture, (left, top) in square]
         surface.fblits(blits, pygame.BLEND_PREMULTIPLIED)
         self._forget(camera)

@@ -14,6 +14,7 @@ from game.scenario.board import Board
 from game.ui.board.camera import Camera
 from game.ui.look import palette
 from game.ui.look.fonts import Fonts, Role
+from game.ui.paint.haste import Haste
 from game.ui.paint.map_names import Sign
 from game.ui.paint.own import own_looks
 from game.ui.paint.shapes import Shapes, layer_for
@@ -63,8 +64,9 @@ class _Laid:
 class Works:
     """Draws works at any zoom, and keeps what it has drawn."""
 
-    def __init__(self, board: Board, fonts: Fonts) -> None:
-        """For one board; nothing is drawn by a system that paints none."""
+    def __init__(self, board: Board, fonts: Fonts, haste: Haste | None = None) -> None:
+        """For one board; nothing is drawn by a system that paints none. `haste` says what time there is."""
+        self._haste = haste or Haste()
         self._topology = board.topology
         self._fonts = fonts
         looks = own_looks(board.system)
@@ -84,12 +86,12 @@ class Works:
         """Draw them where the camera sees them; over the counters those once more that counters would hide."""
         left, top = camera.sheet_rect.topleft
         seen = surface.get_clip().inflate(2 * camera.hex_px, 2 * camera.hex_px).move(-left, -top)  # labels stand out
-        for laid in self._laid(works, camera.hex_px):
+        for number, laid in enumerate(self._laid(works, camera.hex_px)):
             if (over_counters and not laid.is_hidden) or not laid.place.colliderect(seen):
                 continue
-            picture = self._picture_in(seen, laid, camera.hex_px)
-            if picture is not None:
-                surface.blit(picture, laid.place.move(left, top), special_flags=pygame.BLEND_PREMULTIPLIED)
+            found = self._picture_in(seen, laid, camera.hex_px) or self._likeness(number, camera.hex_px)
+            if found is not None:
+                surface.blit(found[0], found[1].move(left, top), special_flags=pygame.BLEND_PREMULTIPLIED)
                 self._label(surface, camera, laid.work)
 
     def signs(self, works: tuple[Work, ...]) -> frozenset[Sign]:
@@ -118,12 +120,27 @@ class Works:
             return pygame.Rect(_EVERYWHERE)
         return pygame.Rect([round(edge * hex_px) for edge in self._extents[work]]).inflate(2 * hex_px, 2 * hex_px)
 
-    def _picture_in(self, seen: pygame.Rect, laid: _Laid, hex_px: int) -> pygame.Surface | None:
-        """The picture of a work if any of it is in view; to make all of a large map at once stops the window."""
-        if laid.picture is None:
+    def _picture_in(
+        self, seen: pygame.Rect, laid: _Laid, hex_px: int
+    ) -> tuple[pygame.Surface, pygame.Rect] | None:  # fmt: skip
+        """The picture of a work, and where it lies on the sheet; None if there is no time to make it.
+
+        To make all of a large map at once stops the window, and so does all that is in view.
+        """
+        if laid.picture is None and ((laid.work, hex_px) in self._kept or self._haste.has_time()):
             laid.picture, at = self._picture(laid.work, hex_px)
             laid.place = laid.picture.get_rect(topleft=at)
-        return laid.picture if laid.place.colliderect(seen) else None
+        return (laid.picture, laid.place) if laid.picture is not None else None
+
+    def _likeness(self, number: int, hex_px: int) -> tuple[pygame.Surface, pygame.Rect] | None:
+        """A work as it was painted at another zoom, made as large as it is at this one."""
+        for other_px, others in self._last[1].items():
+            other = others[number]
+            if other.picture is not None:
+                share = hex_px / other_px
+                place = pygame.Rect([round(length * share) for length in other.place])
+                return pygame.transform.scale(other.picture, (max(1, place.width), max(1, place.height))), place
+        return None
 
     def _would_be_hidden(self, work: Work) -> bool:
         """Whether counters at both its ends leave nothing of it: a longer one is seen between them."""

@@ -207,9 +207,9 @@ class Painting:
         scenery = screen.flow.scenery
         place = view.place_of(scenery, hex).clip(camera.viewport)
         way = view.place_of_way(screen.marks)
-        fixed = (view.corner, *((minimap.frame,) if minimap.is_shown else ()))
+        sheet, fixed = camera.sheet_rect, (view.corner, *((minimap.frame,) if minimap.is_shown else ()))
         return _Seen(
-            frame, tuple(camera.sheet_rect), still, scenery, screen.marks, hex, aim.piece, place, way, alone, fixed,
+            frame, (sheet.x, sheet.y, sheet.width, sheet.height), still, scenery, screen.marks, hex, aim.piece, place, way, alone, fixed,
             app.mouse,
         )  # fmt: skip
 

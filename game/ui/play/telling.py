@@ -145,7 +145,8 @@ class Telling:
 
     def _hex_card(self, hex: int) -> HexCard | None:
         screen = self._screen
-        return with_levels(self._asked.once(screen.desk.hex_card, hex), screen.game.scenario.board, hex, screen.app.words)
+        card = self._asked.once(screen.desk.hex_card, hex)
+        return with_levels(card, screen.game.scenario.board, hex, screen.app.words)
 
     def _box(self, card: HexCard | None, hex: int) -> tuple[DisplayBox | None, int]:
         """The box of the hex pointed at, else of the one that something is chosen in or asked about; with its hex."""

@@ -40,7 +40,7 @@ class MapView:
         """A view of a board, to be placed before it is drawn."""
         self._kit = kit
         self.painter = painter
-        self._overlays = OverlayPainter(board.topology, kit.app.fonts)
+        self._overlays = OverlayPainter(board.topology, kit.app.fonts, haste=painter.haste)
         self.camera = Camera(painter.layout, pygame.Rect(0, 0, 8, 8))
         self._flag_painter = FlagPainter()
         self.shows_grid = True
@@ -152,6 +152,7 @@ class MapView:
         camera = self.camera
         before = surface.get_clip()
         surface.set_clip(camera.viewport.clip(before))
+        self.painter.haste.begin()
         self._tell_painter(scenery)
         self._overlays.scheme = self._kit.scheme
         self.painter.draw_ground(
@@ -178,6 +179,7 @@ class MapView:
         self._overlays.draw_over(surface, camera, marks)
         self._draw_pointed(surface, scenery, marks, pointed, cursor)
         self._action(surface, stage)
+        self.painter.haste.end()
         surface.set_clip(before)
 
     @property
