@@ -47,6 +47,8 @@ class Structures:
         self._bridges = [self._site(bridge.hexside, bridge.carries) for bridge in board.bridges]
         self._ferries = [self._site(ferry.hexside, "road") for ferry in board.ferries]
         self._pictures: dict[tuple[str, tuple[float, float], int], pygame.Surface] = {}
+        self._sizes: set[int] = set()
+        """The zooms at which any of them are painted."""
         self._now: tuple[tuple[int, ...], int] | None = None
         self._placed: dict[int, list[_Placed]] = {}
         """What stood when it was drawn last, by zoom, wherever the sheet lay."""
@@ -66,10 +68,18 @@ class Structures:
         for placed in near:
             if placed.picture is None and self._has_time_for(placed, hex_px):
                 placed.picture = self._picture(placed.look, placed.site, hex_px)
+        pictures = ((it.picture or self._likeness(it, hex_px), it.area) for it in near)
         surface.fblits(
-            [(it.picture, (it.area[0] + left, it.area[1] + top)) for it in near if it.picture is not None],
+            [(picture, (area[0] + left, area[1] + top)) for picture, area in pictures if picture is not None],
             pygame.BLEND_PREMULTIPLIED,
         )
+
+    def _likeness(self, placed: _Placed, hex_px: int) -> pygame.Surface | None:
+        """What stands somewhere as it was painted at the nearest other zoom, made as large as it is at this one."""
+        sizes = sorted(self._sizes, key=lambda other_px: abs(other_px - hex_px))
+        looks = ((placed.look, placed.site.middle, other_px) for other_px in sizes)
+        picture = next((self._pictures[look] for look in looks if look in self._pictures), None)
+        return pygame.transform.scale(picture, placed.area[2:]) if picture is not None else None
 
     def _has_time_for(self, placed: _Placed, hex_px: int) -> bool:
         return (placed.look, placed.site.middle, hex_px) in self._pictures or self._haste.has_time()
@@ -95,6 +105,7 @@ class Structures:
         key = (look, site.middle, hex_px)
         if key not in self._pictures:
             self._pictures[key] = structure_picture(look, site, hex_px)
+            self._sizes.add(hex_px)
         return self._pictures[key]
 
     def _site(self, hexside: int, carries: str) -> Site:

@@ -86,10 +86,10 @@ class Works:
         """Draw them where the camera sees them; over the counters those once more that counters would hide."""
         left, top = camera.sheet_rect.topleft
         seen = surface.get_clip().inflate(2 * camera.hex_px, 2 * camera.hex_px).move(-left, -top)  # labels stand out
-        for number, laid in enumerate(self._laid(works, camera.hex_px)):
+        for laid in self._laid(works, camera.hex_px):
             if (over_counters and not laid.is_hidden) or not laid.place.colliderect(seen):
                 continue
-            found = self._picture_in(seen, laid, camera.hex_px) or self._likeness(number, camera.hex_px)
+            found = self._picture_in(seen, laid, camera.hex_px) or self._likeness(laid.work, camera.hex_px)
             if found is not None:
                 surface.blit(found[0], found[1].move(left, top), special_flags=pygame.BLEND_PREMULTIPLIED)
                 self._label(surface, camera, laid.work)
@@ -132,15 +132,15 @@ class Works:
             laid.place = laid.picture.get_rect(topleft=at)
         return (laid.picture, laid.place) if laid.picture is not None else None
 
-    def _likeness(self, number: int, hex_px: int) -> tuple[pygame.Surface, pygame.Rect] | None:
-        """A work as it was painted at another zoom, made as large as it is at this one."""
-        for other_px, others in self._last[1].items():
-            other = others[number]
-            if other.picture is not None:
-                share = hex_px / other_px
-                place = pygame.Rect([round(length * share) for length in other.place])
-                return pygame.transform.scale(other.picture, (max(1, place.width), max(1, place.height))), place
-        return None
+    def _likeness(self, work: Work, hex_px: int) -> tuple[pygame.Surface, pygame.Rect] | None:
+        """A work as it was painted at the nearest other zoom, made as large as it is at this one."""
+        sizes = sorted(self._layouts, key=lambda other_px: abs(other_px - hex_px))
+        known = next((other_px for other_px in sizes if (work, other_px) in self._kept), None)
+        if known is None:
+            return None
+        (picture, at), share = self._kept[work, known], hex_px / known
+        place = pygame.Rect([round(length * share) for length in (*at, *picture.get_size())])
+        return pygame.transform.scale(picture, (max(1, place.width), max(1, place.height))), place
 
     def _would_be_hidden(self, work: Work) -> bool:
         """Whether counters at both its ends leave nothing of it: a longer one is seen between them."""

@@ -8,7 +8,7 @@ import pygame
 
 from game.ui.look.rects import around
 
-_PART_PX = 100_000
+_PART_PX = 60_000
 """To begin a part of the map takes as long as to draw so many pixels of it: what lies near each other is one part."""
 
 Offset = tuple[int, int]

@@ -2,22 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Sequence
-from dataclasses import replace
-from typing import NamedTuple, Protocol
+from collections.abc import Sequence
+from typing import Protocol
 
 import pygame
 
 from game.grid.topology import OFF_BOARD
-from game.ui.board.marks import Marks, Sight
-from game.ui.desk.stage import Scenery
+from game.ui.board.marks import Marks
 from game.ui.play.controls import Controls
 from game.ui.play.hand.host import WithAim, WithContents, WithGame, WithMap, WithWindow
+from game.ui.play.kept_maps import KeptMap, KeptMaps
 from game.ui.play.moved_map import came_into_view, taken_along, to_draw
 from game.ui.play.panels.contents import Contents
 from game.ui.play.panels.dashboard import DrawnPanel
 from game.ui.play.panels.minimap import Minimap
 from game.ui.play.panels.panel import rule_of
+from game.ui.play.seen import Seen, otherwise_seen, way_of
 from game.ui.play.tips import Tips
 
 
@@ -39,56 +39,17 @@ class PaintedScreen(WithWindow, WithGame, WithMap, WithAim, WithContents, Protoc
         ...
 
 
-class _Seen(NamedTuple):
-    """What the window shows, as far as it says what has changed since."""
-
-    frame: tuple[int, tuple[int, int], tuple[int, int, int, int]]
-    """The surface, its size, and the place that the map has in it."""
-    sheet: tuple[int, int, int, int]
-    """Where the whole map lies, as near as it is seen ..."""
-    still: tuple[Hashable, ...]
-    """... and how else it is looked at."""
-    scenery: Scenery
-    marks: Marks
-    hex: int
-    """The hex that the mouse points at ..."""
-    piece: str
-    """... and the counter of it."""
-    place: pygame.Rect
-    """What of the window the hex takes with its counters, as they lie and fanned out."""
-    way: pygame.Rect
-    """What of the window the way to it takes."""
-    alone: str
-    """Why more is drawn over the hex than where the mouse points at others: keys point, or it may be chosen."""
-    fixed: tuple[pygame.Rect, ...]
-    """What is drawn with the map, but stays where it is in the window as the map is moved."""
-    mouse: tuple[int, int]
-
-    def differs_in_the_map(self, other: _Seen) -> bool:
-        """Whether more of the map looks different than what is pointed at."""
-        return self.sheet != other.sheet or self.differs_on_the_sheet(other)
-
-    def differs_on_the_sheet(self, other: _Seen) -> bool:
-        """The same, wherever the map lies in the window."""
-        if self.scenery is not other.scenery or (self.frame, self.still) != (other.frame, other.still):
-            return True
-        if (self.alone or other.alone) and (self.alone, self.hex, self.piece) != (other.alone, other.hex, other.piece):
-            return True
-        return self.marks is not other.marks and _to_hex(self.marks, other.marks) != other.marks
-
-    def points_elsewhere(self, other: _Seen) -> bool:
-        """Whether another way is shown, or what is seen from another hex."""
-        return (self.marks.sight, _way(self.marks)) != (other.marks.sight, _way(other.marks))
-
-
 class Painting:
     """Draws the screen, and remembers what it has drawn."""
 
     def __init__(self, screen: PaintedScreen) -> None:
         """Of one screen, of which nothing was drawn yet."""
         self._screen = screen
-        self._seen: _Seen | None = None
+        self._seen: Seen | None = None
         """What was drawn last; None where everything must be drawn anew."""
+        self._is_sharp = False
+        """Whether all of that was painted as near as it was seen."""
+        self._kept = KeptMaps()
 
     def draw(self, surface: pygame.Surface) -> None:
         """Draw the map, the panels, and what the hand holds."""
@@ -97,7 +58,7 @@ class Painting:
         screen.tips.fit(contents)
         screen.dashboard.draw(surface, contents, screen.hovered)
         screen.controls.draw_held(surface)
-        self._seen = self._looked(surface)
+        self._seen, self._is_sharp = self._looked(surface), screen.view.is_sharp
 
     def draw_changed(self, surface: pygame.Surface) -> Sequence[pygame.Rect] | None:
         """Draw what looks different than on this surface; returns where that is, None if it is everything."""
@@ -106,6 +67,7 @@ class Painting:
         panels = screen.dashboard.drawn
         if before is None or now is None or now.differs_in_the_map(before):
             if before is None or now is None or not self._move(surface, before, now):
+                self._kept.forget(now)
                 self.draw(surface)
             if before is None or now is None or now.frame != before.frame:
                 return None
@@ -116,34 +78,25 @@ class Painting:
         self._draw_panels(surface, contents, panels)
         return [*parts, *self._panels_since(panels, before, now)]
 
-    def _move(self, surface: pygame.Surface, before: _Seen, now: _Seen) -> bool:
-        """Move what is seen of the map in the window, if only its place is another, and draw what that uncovers.
+    def _move(self, surface: pygame.Surface, before: Seen, now: Seen) -> bool:
+        """Show what was seen of the map where it lies now, if only its place is another, and draw what that uncovers.
 
         False where all of it must be drawn.
         """
-        screen, viewport = self._screen, pygame.Rect(now.frame[2])
-        moved = (now.sheet[0] - before.sheet[0], now.sheet[1] - before.sheet[1])
-        is_other = before.sheet[2:] != now.sheet[2:] or now.differs_on_the_sheet(before)
-        if is_other or before.points_elsewhere(now) or not screen.view.is_sharp:
+        screen, is_nearer = self._screen, before.sheet[2:] != now.sheet[2:]
+        if is_nearer and self._is_sharp:
+            self._kept.keep(surface, before, screen.dashboard.drawn)
+        kept = self._kept.recall(now) if is_nearer else KeptMap(None, before, screen.dashboard.drawn)
+        if kept is None or now.differs_on_the_sheet(kept.seen) or now.points_elsewhere(kept.seen):
             return False
-        panels = screen.dashboard.drawn
-        places = came_into_view(viewport, moved)
-        for fixed in (*before.fixed, *(pygame.Rect(place) for place, _ in panels)):
-            places += taken_along(fixed, viewport, moved)
-        if before.fixed != now.fixed:
-            places += before.fixed
-        if (before.hex, before.piece) != (now.hex, now.piece):
-            places += (before.place.move(moved), now.place)
-        parts = to_draw((*places, *now.fixed), viewport)
-        if parts is None:
+        parts = to_draw(_uncovered(kept, now), pygame.Rect(now.frame[2]))
+        if parts is None or not (self._is_sharp or is_nearer) or not screen.view.is_sharp:
             return False
-        clip = surface.get_clip()
-        surface.set_clip(viewport.clip(clip))
-        surface.scroll(*moved)
-        surface.set_clip(clip)
+        kept.show(surface, now)
         self._draw_parts(surface, parts)
-        self._draw_panels(surface, screen.contents, panels)
+        self._draw_panels(surface, screen.contents, kept.panels)
         self._seen = self._looked(surface) if now.way else now  # what is written at a way keeps off what was drawn
+        self._is_sharp = not parts or screen.view.is_sharp
         return True
 
     def _draw_panels(self, surface: pygame.Surface, contents: Contents, before: Sequence[DrawnPanel]) -> None:
@@ -155,17 +108,17 @@ class Painting:
             self._draw_parts(surface, left)
             screen.dashboard.draw(surface, contents, screen.hovered)
 
-    def _panels_since(self, panels: Sequence[DrawnPanel], before: _Seen, now: _Seen) -> list[pygame.Rect]:
+    def _panels_since(self, panels: Sequence[DrawnPanel], before: Seen, now: Seen) -> list[pygame.Rect]:
         """Where panels look different than they did, or lie no more."""
         drawn = self._screen.dashboard.drawn
         return [*_left(panels, drawn), *_new(panels, drawn, (before.mouse, now.mouse))]
 
-    def _pointed(self, before: _Seen, now: _Seen) -> list[pygame.Rect]:
+    def _pointed(self, before: Seen, now: Seen) -> list[pygame.Rect]:
         """Where the map looks different because something else is pointed at."""
         parts = [] if (before.hex, before.piece) == (now.hex, now.piece) else [before.place, now.place]
         if before.marks.sight != now.marks.sight:
-            parts.append(self._screen.view.place_around(_otherwise_seen(before.marks.sight, now.marks.sight)))
-        if _way(before.marks) != _way(now.marks):
+            parts.append(self._screen.view.place_around(otherwise_seen(before.marks.sight, now.marks.sight)))
+        if way_of(before.marks) != way_of(now.marks):
             parts += [before.way, now.way]
         return parts
 
@@ -188,7 +141,7 @@ class Painting:
         )  # fmt: skip
         screen.minimap.draw(surface, screen.flow.scenery, hides_counters=screen.view.counters.hidden)
 
-    def _looked(self, surface: pygame.Surface) -> _Seen | None:
+    def _looked(self, surface: pygame.Surface) -> Seen | None:
         """What is to be seen now; None where nobody can say what of it a frame changes."""
         screen, aim, view = self._screen, self._screen.aim, self._screen.view
         rings = {ring.hex for ring in screen.marks.rings}
@@ -207,29 +160,25 @@ class Painting:
         scenery = screen.flow.scenery
         place = view.place_of(scenery, hex).clip(camera.viewport)
         way = view.place_of_way(screen.marks)
-        sheet, fixed = camera.sheet_rect, (view.corner, *((minimap.frame,) if minimap.is_shown else ()))
-        return _Seen(
-            frame, (sheet.x, sheet.y, sheet.width, sheet.height), still, scenery, screen.marks, hex, aim.piece, place, way, alone, fixed,
-            app.mouse,
+        sheet = camera.sheet_rect
+        fixed = (view.corner, *((minimap.frame,) if minimap.is_shown else ()))
+        return Seen(
+            frame, (sheet.x, sheet.y, sheet.width, sheet.height), still, scenery, screen.marks, hex, aim.piece, place,
+            way, alone, fixed, app.mouse,
         )  # fmt: skip
 
 
-def _to_hex(marks: Marks, other: Marks) -> Marks:
-    """Marks with what another hex that is pointed at has: its way, and what is seen from there."""
-    return replace(marks, sight=other.sight, path=other.path, path_text=other.path_text, path_tone=other.path_tone)
-
-
-def _way(marks: Marks) -> tuple[Hashable, ...]:
-    return marks.path, marks.path_text, marks.path_tone
-
-
-def _otherwise_seen(one: Sight | None, other: Sight | None) -> frozenset[int]:
-    """The hexes in which two sights may look different."""
-    one, other = one or Sight(), other or Sight()
-    bounds = {*one.bounds} ^ {*other.bounds}
-    return (one.dark ^ other.dark | one.unseen ^ other.unseen | one.blockers ^ other.blockers).union(
-        *(bound.hexes for bound in bounds)
-    )
+def _uncovered(kept: KeptMap, now: Seen) -> list[pygame.Rect]:
+    """Where a map that was seen does not show what is to be seen now."""
+    before, viewport, moved = kept.seen, pygame.Rect(now.frame[2]), kept.moved(now)
+    places = came_into_view(viewport, moved)
+    for fixed in (*before.fixed, *(pygame.Rect(place) for place, _ in kept.panels)):
+        places += taken_along(fixed, viewport, moved)
+    if before.fixed != now.fixed or any(moved):
+        places += (*before.fixed, *now.fixed)
+    if (before.hex, before.piece) != (now.hex, now.piece):
+        places += (before.place.move(moved), now.place)
+    return places
 
 
 def _apart(places: Sequence[pygame.Rect]) -> list[pygame.Rect]:
