@@ -22,7 +22,7 @@ from game.ui.look.fonts import Fonts
 from game.ui.look.schemes import USUAL
 from game.ui.look.tone import Tone
 from game.ui.paint.counters import CounterPainter
-from game.ui.paint.tokens import Token, draw_tokens
+from game.ui.paint.tokens import Token, Tokens
 from tests.random_games import scenario
 from tests.systems.standard.modules.supplied import ROW, make_supplied
 from tests.systems.standard.modules.test_22_overruns import BDE, BN, GR, battle_with, make_dual
@@ -124,7 +124,7 @@ def test_markers_lie_below_the_figures_of_their_hex(driver) -> None:
     camera: Camera = screen.view.camera
     for hex_px in (28, 62, 90):
         camera.zoom_to(hex_px)
-        places = draw_tokens(driver.app.surface, camera, driver.app.fonts, USUAL, tokens(state))
+        places = [place for _, place in Tokens(driver.app.fonts).laid(camera, USUAL, tokens(state))]
         size = screen.view.counters.size_px
         for place in places:
             middle = min(

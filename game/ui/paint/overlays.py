@@ -12,7 +12,7 @@ from game.grid.layouts import lay_out
 from game.grid.topology import Topology
 from game.model.frozen import frozen
 from game.ui.board.camera import Camera
-from game.ui.board.marks import Badge, Marks, Sight
+from game.ui.board.marks import Badge, Marks, Ring, Sight
 from game.ui.look import palette
 from game.ui.look.fonts import Fonts
 from game.ui.look.schemes import USUAL, Scheme
@@ -23,7 +23,7 @@ from game.ui.paint.lit_words import LitWords
 from game.ui.paint.overlay_sight import add_sight
 from game.ui.paint.overlay_trails import add_trail, draw_signs
 from game.ui.paint.shapes import Shapes, layer_for
-from game.ui.paint.tags import LaidTags, Offset, Tag, draw_tags, lay_tags
+from game.ui.paint.tags import LaidTags, Offset, Tag, Written, draw_tags, lay_tags
 from game.ui.paint.wide_marks import TILE_PX, Wide, WideMarks
 
 _KEPT = 120
@@ -156,6 +156,17 @@ class OverlayPainter:
         picture = self._picture(camera, draw.add_path, (marks.path, marks.path_tone))
         written = self._laid(camera, _loose_words(camera, marks))[-1:] if marks.path_text else []
         return _where(camera, picture).unionall([tag.reach.move(camera.sheet_rect.topleft) for tag in written])
+
+    def place_of_ring(self, camera: Camera, ring: Ring) -> pygame.Rect:
+        """What of the window a ring takes."""
+        return _where(camera, self._picture(camera, draw.add_ring, (ring,)))
+
+    def written(self, camera: Camera, marks: Marks) -> Iterator[Written]:
+        """What is written at rings, arrows and the way, and where in the window."""
+        left, top = camera.sheet_rect.topleft
+        for tag in self._laid(camera, _loose_words(camera, marks)):
+            place, reach = ((x + left, y + top, width, height) for x, y, width, height in (tag.place, tag.reach))
+            yield Written(tag.badge, tag.has_line, place, reach)
 
     def _laid(self, camera: Camera, words: Sequence[Offset]) -> Sequence[Tag]:
         """What is written, as it lies on the sheet."""

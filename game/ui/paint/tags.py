@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import islice
+from typing import NamedTuple
 
 import pygame
 
@@ -15,6 +16,7 @@ from game.ui.look import palette
 from game.ui.look.fonts import Fonts, Role
 from game.ui.look.schemes import Scheme
 
+Place = tuple[int, int, int, int]
 Offset = tuple[Badge, Point]
 """What is written, and how far from the middle of its hex, in hexes."""
 _GAP_PX = 3
@@ -48,6 +50,16 @@ class Tag:
     def reach(self) -> pygame.Rect:
         """What of the sheet it takes, with a line to its hex."""
         return self.place.inflate(4, 4).union(pygame.Rect(self.at, (1, 1)).inflate(_LINE_PX, _LINE_PX))
+
+
+class Written(NamedTuple):
+    """What is written in the window, and where."""
+
+    badge: Badge
+    has_line: bool
+    place: Place
+    reach: Place
+    """What it takes of the window, with a line to its hex."""
 
 
 class LaidTags:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from itertools import groupby
 
 import pygame
@@ -20,6 +20,8 @@ _LETTERS_FROM_PX, _FAR_BELOW_HEXES = 46, 0.47
 """In smaller places it is a mere sign, on the very edge: counters take nearly all of them."""
 _LEAST_LETTERS_PX = 10
 _GAP_HEXES = 0.03
+_STEPS_KEPT = 3
+"""Zoom steps for which it is kept how they lie."""
 
 
 @frozen
@@ -35,24 +37,42 @@ class Token:
     """Whether its plate has corners: the number of a box."""
 
 
-def draw_tokens(
-    surface: pygame.Surface, camera: Camera, fonts: Fonts, scheme: Scheme, tokens: Iterable[Token]
-) -> list[pygame.Rect]:
-    """Draw them along the lower edge of their places, those of one place side by side; returns where they lie."""
-    drawn = []
-    for hex, group in groupby(sorted(tokens, key=lambda token: token.hex), key=lambda token: token.hex):
-        plates = [_plate(token, camera.hex_px, fonts, scheme) for token in group]
-        gap = max(1, round(camera.hex_px * _GAP_HEXES))
-        x, y = camera.centre(hex)
-        left = x - round((sum(plate.width for plate in plates) + gap * (len(plates) - 1)) / 2)
-        for plate in plates:
+class Tokens:
+    """Lays them, and keeps how they lie on the sheet at the zooms that were seen last."""
+
+    def __init__(self, fonts: Fonts) -> None:
+        """None is laid yet."""
+        self._fonts = fonts
+        self._kept: dict[int, tuple[tuple[Token, ...], str, list[tuple[pygame.Surface, pygame.Rect]]]] = {}
+
+    def laid(
+        self, camera: Camera, scheme: Scheme, tokens: tuple[Token, ...]
+    ) -> list[tuple[pygame.Surface, pygame.Rect]]:  # fmt: skip
+        """All of them along the lower edge of their places, those of one side by side, and where each lies.
+
+        Also those that are not seen: what keeps off them stays where it is as the map is moved.
+        """
+        known, (left, top) = self._kept.get(camera.hex_px), camera.sheet_rect.topleft
+        if known is None or known[0] is not tokens or known[1] != scheme.id:
+            while len(self._kept) >= _STEPS_KEPT:
+                del self._kept[next(iter(self._kept))]
+            laid = [(plate, place.move(-left, -top)) for plate, place in self._lay(camera, scheme, tokens)]
+            known = self._kept[camera.hex_px] = (tokens, scheme.id, laid)
+        return [(plate, place.move(left, top)) for plate, place in known[2]]
+
+    def _lay(
+        self, camera: Camera, scheme: Scheme, tokens: Iterable[Token]
+    ) -> Iterator[tuple[pygame.Surface, pygame.Rect]]:  # fmt: skip
+        for hex, group in groupby(sorted(tokens, key=lambda token: token.hex), key=lambda token: token.hex):
+            plates = [_plate(token, camera.hex_px, self._fonts, scheme) for token in group]
+            gap = max(1, round(camera.hex_px * _GAP_HEXES))
+            x, y = camera.centre(hex)
+            left = x - round((sum(plate.width for plate in plates) + gap * (len(plates) - 1)) / 2)
             below = _BELOW_HEXES if camera.hex_px >= _LETTERS_FROM_PX else _FAR_BELOW_HEXES
-            place = plate.get_rect(midleft=(left, y + round(camera.hex_px * below)))
-            left = place.right + gap
-            drawn.append(place)  # also where it is not seen: what keeps off it stays where it is as the map is moved
-            if place.colliderect(camera.viewport):
-                surface.blit(plate, place)
-    return drawn
+            for plate in plates:
+                place = plate.get_rect(midleft=(left, y + round(camera.hex_px * below)))
+                left = place.right + gap
+                yield plate, place
 
 
 def _plate(token: Token, hex_px: int, fonts: Fonts, scheme: Scheme) -> pygame.Surface:

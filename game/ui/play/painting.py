@@ -95,7 +95,7 @@ class Painting:
         kept.show(surface, now)
         self._draw_parts(surface, parts)
         self._draw_panels(surface, screen.contents, kept.panels)
-        self._seen = self._looked(surface) if now.way else now  # what is written at a way keeps off what was drawn
+        self._seen = now
         self._is_sharp = not parts or screen.view.is_sharp
         return True
 
@@ -120,6 +120,8 @@ class Painting:
             parts.append(self._screen.view.place_around(otherwise_seen(before.marks.sight, now.marks.sight)))
         if way_of(before.marks) != way_of(now.marks):
             parts += [before.way, now.way]
+        parts += self._screen.view.places_of_rings({*before.marks.rings} ^ {*now.marks.rings})
+        parts += [pygame.Rect(tag.reach) for tag in before.written ^ now.written]
         return parts
 
     def _draw_parts(self, surface: pygame.Surface, parts: Sequence[pygame.Rect]) -> None:
@@ -159,12 +161,12 @@ class Painting:
         )  # fmt: skip
         scenery = screen.flow.scenery
         place = view.place_of(scenery, hex).clip(camera.viewport)
-        way = view.place_of_way(screen.marks)
+        written, way = view.written(scenery, screen.marks, hex), view.place_of_way(screen.marks)
         sheet = camera.sheet_rect
         fixed = (view.corner, *((minimap.frame,) if minimap.is_shown else ()))
         return Seen(
             frame, (sheet.x, sheet.y, sheet.width, sheet.height), still, scenery, screen.marks, hex, aim.piece, place,
-            way, alone, fixed, app.mouse,
+            way, written, alone, fixed, app.mouse,
         )  # fmt: skip
 
 

@@ -10,6 +10,7 @@ import pygame
 
 from game.ui.board.marks import Marks, Sight
 from game.ui.desk.stage import Scenery
+from game.ui.paint.tags import Written
 
 
 class Seen(NamedTuple):
@@ -31,6 +32,8 @@ class Seen(NamedTuple):
     """What of the window the hex takes with its counters, as they lie and fanned out."""
     way: pygame.Rect
     """What of the window the way to it takes."""
+    written: frozenset[Written]
+    """What is written over the map."""
     alone: str
     """Why more is drawn over the hex than where the mouse points at others: keys point, or it may be chosen."""
     fixed: tuple[pygame.Rect, ...]
@@ -50,13 +53,16 @@ class Seen(NamedTuple):
         return self.marks is not other.marks and to_hex(self.marks, other.marks) != other.marks
 
     def points_elsewhere(self, other: Seen) -> bool:
-        """Whether another way is shown, or what is seen from another hex."""
-        return (self.marks.sight, way_of(self.marks)) != (other.marks.sight, way_of(other.marks))
+        """Whether another way is shown, with what there is to tell of it, or what is seen from another hex."""
+        return self.marks is not other.marks and to_hex(self.marks, other.marks) != self.marks
 
 
 def to_hex(marks: Marks, other: Marks) -> Marks:
-    """Marks with what another hex that is pointed at has: its way, and what is seen from there."""
-    return replace(marks, sight=other.sight, path=other.path, path_text=other.path_text, path_tone=other.path_tone)
+    """Marks with what another hex that is pointed at has: its way, what is met on it, and what is seen from there."""
+    return replace(
+        marks, sight=other.sight, path=other.path, path_text=other.path_text, path_tone=other.path_tone,
+        rings=other.rings, badges=other.badges,
+    )  # fmt: skip
 
 
 def way_of(marks: Marks) -> tuple[Hashable, ...]:

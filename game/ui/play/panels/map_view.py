@@ -10,27 +10,22 @@ import pygame
 
 from game.scenario.board import Board
 from game.ui.board.camera import Camera
-from game.ui.board.marks import Marks
-from game.ui.desk.stage import Moving, Scenery, Stage
-from game.ui.look.fonts import Role
-from game.ui.look.theme import TEXT, WELL
-from game.ui.paint.dice import dice_size, draw_dice, tumbling
+from game.ui.board.marks import Marks, Ring
+from game.ui.desk.stage import Scenery, Stage
 from game.ui.paint.flags import FlagPainter
 from game.ui.paint.map import MapPainter
 from game.ui.paint.overlays import OverlayPainter
-from game.ui.paint.tokens import draw_tokens
+from game.ui.paint.tags import Written
+from game.ui.paint.tokens import Tokens
+from game.ui.play.panels.acted_out import ActedOut
 from game.ui.play.panels.kit import Kit
 from game.ui.play.panels.map_counters import MapCounters
-from game.ui.window.settings import Switch
 
 _ROOM_HEXES = 1.0
 """Room that is left round a hex that a dialog is about."""
 _OUTLINE_HEXES, _OUTLINE_PX = 0.1, 8
 """How far the outline of a hex may stand out over it, and of a very small one, on both sides together."""
 _KEY_COLUMNS = 3
-_DIE_PX = 26
-_FALL_HEXES = 1.6
-"""How high above its hex a dropped counter begins."""
 
 
 class MapView:
@@ -46,6 +41,8 @@ class MapView:
         self.shows_grid = True
         self.shows_numbers = True
         self.counters = MapCounters(kit, self.camera)
+        self._tokens = Tokens(kit.app.fonts)
+        self._acted_out = ActedOut(kit, self.camera, self.counters, self._overlays)
         self._told: Scenery | None = None
         """What lay on the map when the painter was told of it."""
         self._before: tuple[float, float] | None = None
@@ -170,15 +167,14 @@ class MapView:
         if not self.counters.hidden:
             self.counters.draw(surface, scenery, pointed)
             self._flags(surface, scenery, are_under=False)
-            fonts, scheme = self._kit.app.fonts, self._kit.scheme
-            tokens = draw_tokens(surface, camera, fonts, scheme, scenery.tokens)
-            self._overlays.taken = (*tokens, *self.counters.fanned(scenery, pointed))
+            surface.fblits(self._tokens.laid(camera, self._kit.scheme, scenery.tokens))
+            self._overlays.taken = self._taken(scenery, pointed)
             self.counters.open_fan(surface, scenery, marks.chosen, pointed)  # over flags and numbers: to be read
             self.counters.draw_ghosts(surface, scenery, marks)
             self.painter.draw_over(surface, camera)
         self._overlays.draw_over(surface, camera, marks)
         self._draw_pointed(surface, scenery, marks, pointed, cursor)
-        self._action(surface, stage)
+        self._acted_out.draw(surface, stage)
         self.painter.haste.end()
         surface.set_clip(before)
 
@@ -243,6 +239,20 @@ class MapView:
         """What the way to the hex under the cursor takes of the map as it is seen, with what is written at its end."""
         return self._overlays.place_of_way(self.camera, marks).clip(self.camera.viewport)
 
+    def written(self, scenery: Scenery, marks: Marks, pointed: int) -> frozenset[Written]:
+        """What is written over the map if a hex is pointed at, and where in the window."""
+        self._overlays.taken = () if self.counters.hidden else self._taken(scenery, pointed)
+        return frozenset(self._overlays.written(self.camera, marks))
+
+    def _taken(self, scenery: Scenery, pointed: int) -> Sequence[pygame.Rect]:
+        """Where words keep off: markers, and counters that are fanned out."""
+        tokens = self._tokens.laid(self.camera, self._kit.scheme, scenery.tokens)
+        return (*(place for _, place in tokens), *self.counters.fanned(scenery, pointed))
+
+    def places_of_rings(self, rings: Iterable[Ring]) -> list[pygame.Rect]:
+        """What rings take of the window."""
+        return [self._overlays.place_of_ring(self.camera, ring) for ring in rings]
+
     def draw_words(self, surface: pygame.Surface, marks: Marks, is_seen: Callable[[int], bool]) -> None:
         """Draw once more what is written over hexes that are seen, over what was drawn over the map since."""
         self._overlays.draw_words(surface, self.camera, marks, is_seen)
@@ -255,46 +265,3 @@ class MapView:
         for flag in scenery.flags:
             if (flag.hex in covered) is not are_under and seen.collidepoint(at := self.camera.centre(flag.hex)):
                 self._flag_painter.draw(surface, flag.owner, at, self.camera.hex_px, beside=not are_under)
-
-    def _action(self, surface: pygame.Surface, stage: Stage) -> None:
-        moving = stage.moving
-        if moving is not None:
-            self._moving(surface, moving)
-        word = stage.word
-        if word is not None:
-            hex, text, tone = word
-            is_calm = self._kit.app.settings.is_on(Switch.CALM)
-            if not is_calm:
-                self._overlays.draw_flash(surface, self.camera, hex, stage.share)
-            font = self._kit.font(18, Role.STRONG)
-            x, y = self.camera.centre(hex)
-            image = font.render(text, True, TEXT)  # noqa: FBT003 - pygame takes no keyword
-            place = image.get_rect(center=(x, y - round(self.camera.hex_px * 0.62)))
-            body = place.inflate(self._kit.px(18), self._kit.px(8)).clamp(self.camera.viewport)
-            pygame.draw.rect(surface, WELL, body.inflate(4, 4), border_radius=self._kit.px(7))
-            pygame.draw.rect(surface, self._kit.scheme.panel_fills[tone], body, border_radius=self._kit.px(6))
-            surface.blit(image, image.get_rect(center=body.center))
-            self._dice(surface, stage.dice if is_calm else tumbling(stage.dice, stage.share), body)
-
-    def _dice(self, surface: pygame.Surface, dice: Sequence[int], body: pygame.Rect) -> None:
-        """Dice above what is said of them; below it where there is no room above."""
-        if not dice:
-            return
-        die_px, gap = self._kit.px(_DIE_PX), self._kit.px(6)
-        room = pygame.Rect((0, 0), dice_size(len(dice), die_px))
-        room.midbottom = (body.centerx, body.top - gap)
-        if room.top < self.camera.viewport.top + gap:
-            room.midtop = (body.centerx, body.bottom + gap)
-        draw_dice(surface, self._kit.app.fonts, dice, room.clamp(self.camera.viewport), die_px)
-
-    def _moving(self, surface: pygame.Surface, moving: Moving) -> None:
-        ax, ay = self.camera.centre(moving.origin)
-        bx, by = self.camera.centre(moving.hex)
-        share = moving.share * moving.share * (3 - 2 * moving.share)
-        x, y = ax + (bx - ax) * share, ay + (by - ay) * share
-        if moving.comes_down:
-            height = (1 - share) * self.camera.hex_px * _FALL_HEXES
-            sway = math.sin(moving.share * math.tau) * self.camera.hex_px * 0.08
-            self.counters.draw_piece(surface, moving.piece, (x + sway, y - height))
-            return
-        self.counters.draw_piece(surface, moving.piece, (x, y))
