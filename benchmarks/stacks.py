@@ -180,6 +180,10 @@ def _zooming(screen: PlayScreen) -> Iterator[tuple[float, float]]:
         frame = _frame(screen)
         if number >= 8:  # each has been painted before
             yield frame
+        while screen.view.painter.haste.is_behind and number < 8:  # it is painted in several frames
+            for event in pygame.event.get():
+                screen.app.handle(event)
+            _frame(screen)
 
 
 def _frame(screen: PlayScreen) -> tuple[float, float]:

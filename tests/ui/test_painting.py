@@ -7,6 +7,8 @@ import random
 import pygame
 import pytest
 
+from game.ui.board.marks import Badge, Marks, Ring
+from game.ui.play.seen import to_hex
 from game.ui.window.settings import Switch
 from tests.ui.table import find, open_game, plain_map
 
@@ -171,3 +173,11 @@ def test_a_way_that_changes_is_drawn_without_the_rest_of_the_map(driver):
             assert screen.dashboard.map_rect not in changed
         assert went_wrong(shown, drawn_whole(driver, screen)) is None, place
     assert ways > 5
+
+
+def test_what_is_met_on_a_way_has_only_its_place_drawn_anew():
+    lit = {1: "3", 2: "2"}
+    before = Marks(lit=lit)
+    now = Marks(lit=lit, path=(1, 2), rings=(Ring(2),), badges=(Badge(2, "3"),))
+    assert to_hex(before, now) == now
+    assert to_hex(before, Marks(lit={1: "3"})) != Marks(lit={1: "3"}), "all of the map looks otherwise"

@@ -20,7 +20,7 @@ TILE_PX = 384
 """A side of the squares in which they are painted and kept."""
 CELL_PX = 96
 """A side of the parts of a square that are laid over the map, if anything is marked in them."""
-_KEPT_SCREENS = 9
+_KEPT_SCREENS = 7
 """So many times what is seen is kept: to move the map and back, or to go through three zoom steps with reach and zones
 shown, paints nothing anew, whatever else was made ready."""
 _BARE_SQUARES = 6
