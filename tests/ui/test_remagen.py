@@ -232,6 +232,17 @@ def test_the_status_line_says_what_space_does_with_who_is_chosen_by_keys(driver:
     assert not screen.contents.status[0].startswith("Space")
 
 
+def test_6_1_at_the_set_up_tab_points_at_a_sector_that_takes_the_tray_and_space_puts_it_there(driver: Driver) -> None:
+    screen = open_game(driver, Game.new(load_scenario("remagen"), seed=5), {US: None, GERMAN: None})
+    ready(driver)
+    assert screen.game.decision.kind == "set_up"
+    for count in range(1, 5):
+        driver.key("tab")
+        driver.key("space")
+        driver.step(2)
+        assert screen.game.actions_done == count
+
+
 def test_tab_says_what_is_asked_where_there_is_nothing_to_choose_on_the_map(driver: Driver) -> None:
     screen = open_game(driver, Game.new(load_scenario("linz"), seed=5), {US: None, GERMAN: None})
     ready(driver)

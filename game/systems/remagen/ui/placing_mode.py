@@ -148,7 +148,7 @@ class PlacingMode(Mode):
         )
 
     def cycle(self, step: int) -> Reply:
-        """The next that waits."""
+        """The next that waits; keys point at a sector that takes it."""
         waiting = self._waiting()
         if not waiting:
             return None
@@ -156,7 +156,7 @@ class PlacingMode(Mode):
         mine = next(place for place, first in enumerate(firsts)
                     if self.table.state.type(first) is self.table.state.type(self.chosen))  # fmt: skip
         self._unit = firsts[(mine + step) % len(firsts)]
-        return Shown()
+        return Shown(min((action.sector for action in self._comings()), default=NOBODY))
 
     def undone(self) -> tuple[int, ...]:
         """Units of the pool that could still come in, as many as find room: what is left of a quota is lost. [6.3]"""
