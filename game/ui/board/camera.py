@@ -200,6 +200,13 @@ class Camera:
         self._top += down_px
         self._clamp()
 
+    def make_way(self, right_px: int, down_px: int) -> None:
+        """The same for something that lies over the sheet for a while: one that was fitted counts as fitted still."""
+        is_fitted = self._fitted == self._seen
+        self.pan(right_px, down_px)
+        if is_fitted:
+            self._fitted = self._seen
+
     def centre_on(self, hex: int) -> None:
         """Bring a hex to the middle of the viewport, as far as the sheet goes."""
         self._look_at(self.layout.centre(hex), self.open.center)
