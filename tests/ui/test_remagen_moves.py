@@ -75,6 +75,18 @@ def test_7_10_of_a_unit_that_goes_nowhere_the_status_line_says_why_and_what_it_m
     assert told.endswith("It may still hitch a gun [7.10]")
 
 
+def test_7_3_a_unit_that_finds_no_room_is_not_told_to_choose_a_lit_sector(driver: Driver) -> None:
+    full = dict.fromkeys(("A2", "B1", "B2"), "medium medium")
+    field = Field({"A1": "heavy", **full}, {"J12": "inf"}, turn=2)
+    for name in ("us_medium_1", "us_medium_2", "us_medium_3", "us_medium_4", "us_medium_5", "us_medium_6"):
+        field.state.flags[field.unit(name)] |= STOPPED
+    game = Game.new(load_scenario("remagen"), seed=5)
+    game._state = field.state
+    screen = table(driver, "remagen", game=game)
+    click(driver, screen, "A1")
+    assert aside(driver, screen) == "Heavy tank 1: No sector around has room for it that its points reach"
+
+
 def test_9_6_of_a_passenger_the_status_line_asks_where_it_gets_off(driver: Driver) -> None:
     field = Field({"N9": "lvt+atgun"}, {"H14": "inf"}, turn=2)
     game = Game.new(load_scenario("remagen"), seed=5)

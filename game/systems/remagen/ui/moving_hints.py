@@ -8,7 +8,7 @@ from game.language.phrasebook import capital
 from game.model.action import Action
 from game.systems.remagen.ai.together import can_fetch, carrier_of
 from game.systems.remagen.rules.actions import Disembark, Hitch, Move, Unhitch
-from game.systems.remagen.rules.movement import refuse_walker
+from game.systems.remagen.rules.movement import reachable, refuse_walker
 from game.systems.remagen.rules.setting import NOWHERE
 from game.systems.remagen.rules.steps import points_left
 from game.systems.remagen.ui.chosen_units import ChosenUnits
@@ -84,5 +84,8 @@ def _chosen_hint(table: Table, unit: int) -> Hint:
         if held.code != "stopped" or not still:
             return Hint(table.words.say(held.said), held)
         return Hint(table.words("remagen.ui.may_still", why=table.words.refusal(held), things=still))
-    has_points = table.state.is_carried(unit) or points_left(table.state, unit) > 0
-    return Hint(table.words("remagen.ui.hint_lit" if has_points else "remagen.ui.hint_spent"))
+    if table.state.is_carried(unit):
+        return Hint(table.words("remagen.ui.hint_lit"))
+    if not points_left(table.state, unit):
+        return Hint(table.words("remagen.ui.hint_spent"))
+    return Hint(table.words("remagen.ui.hint_lit" if reachable(table.state, unit) else "remagen.ui.hint_nowhere"))
