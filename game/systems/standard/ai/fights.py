@@ -193,12 +193,11 @@ def expected_defense_fire(outlook: Outlook, side: int, already: int = 0) -> int:
 def answering_fire(outlook: Outlook) -> tuple[int, ...]:
     """Points with which the enemy may answer an attack under way, each as likely. [20.6]
 
-    Where stacks fight, who plays the last turn as the last reckons with all he has, too: one throw is often the game.
+    Who plays by what is held at the end reckons with all he has, too: one throw is often the game.
     """
     enemy = outlook.side.enemy
     expected = expected_defense_fire(outlook, enemy)
-    reckons_with_all = outlook.weights.last_turn and outlook.state.stacks is not None
-    return (expected, likely_fire(outlook.state, enemy)) if reckons_with_all else (expected,)
+    return (expected, likely_fire(outlook.state, enemy)) if outlook.minds_the_end else (expected,)
 
 
 def frame_attackers(state: State, frame: Combat) -> list[tuple[int, int]]:

@@ -39,7 +39,7 @@ class Elsewhere:
         """What it costs that a unit overruns into a hex instead."""
         if not self._outlook.is_late:
             return 0.0
-        missed = self._missed(unit, hex) if self._outlook.weights.last_turn else 0.0
+        missed = self._missed(unit, hex) if self._outlook.minds_the_end else 0.0
         return self._task_left(unit, hex) + missed
 
     def _task_left(self, unit: int, hex: int) -> float:

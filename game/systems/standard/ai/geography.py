@@ -39,6 +39,8 @@ class Geography:
         victory = setting.script.victory
         self.wins_at_once = victory.kind == "objective"
         """Whether objective hexes win at any instant; otherwise they must be controlled at the end, or together."""
+        self.ends_by_places = victory.kind == "at_end"
+        """Whether places must be held when the last turn is over, and nothing else decides. [17.5]"""
         guns = {site.hex for site in setting.sites if site.side is self.defender} if victory.kind == "open_sea" else ()
         self.objective = tuple(sorted(setting.objective.union(guns)))
         self.forfeits = setting.open_sea.lost_with if setting.open_sea is not None else ()

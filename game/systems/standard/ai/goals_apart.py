@@ -164,7 +164,7 @@ def _barriers(outlook: Outlook) -> Iterable[Task]:
     """
     for hex, worth in outlook.kept.items():
         for post in outlook.topology.adjacent[hex]:
-            is_occupied = bool(outlook.weights.last_turn and stack(outlook.state, post, outlook.side.enemy))
+            is_occupied = outlook.minds_the_end and bool(stack(outlook.state, post, outlook.side.enemy))
             is_closed = post in outlook.kept or is_occupied
             spare_mp = -1 if is_closed else _spare_mp(outlook, post, hex)
             if spare_mp >= 0:

@@ -25,7 +25,7 @@ def menace_of(outlook: Outlook, units: Iterable[int]) -> float:
 
 def rid_of(outlook: Outlook, units: Iterable[int], *, are_alive: bool, were_locked: bool) -> float:
     """What it is worth that these enemies have lost their hex: little if they live, less than nothing if freed so."""
-    left = DRIVEN_OFF if are_alive and outlook.weights.last_turn else 1.0
+    left = DRIVEN_OFF if are_alive and outlook.minds_the_end else 1.0
     return menace_of(outlook, units) * (left - (lock_share(outlook) if were_locked else 0.0))
 
 

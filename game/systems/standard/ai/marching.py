@@ -120,7 +120,7 @@ class Marching:
 
     def forgone(self, outlook: Outlook) -> Forgone:
         """What it costs near the end, as the position is now, that somebody overruns who is needed elsewhere."""
-        now = outlook if outlook.weights.last_turn else self._outlook
+        now = outlook if outlook.minds_the_end else self._outlook
         return Elsewhere(
             now, self.hex_values.tasks, self._stands, lambda unit: self.reach(now.state, unit).cost_mp
         ).forgone

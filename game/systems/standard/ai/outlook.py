@@ -238,10 +238,14 @@ class Outlook(WayAhead):
         return self.state.turn >= self.state.setting.script.turns - 1
 
     @property
+    def minds_the_end(self) -> bool:
+        """Whether it plays stacks by what will be held when the last turn is over. [17.5]"""
+        return bool(self.weights.last_turn) and self.geography.ends_by_places and self.state.stacks is not None
+
+    @property
     def plays_last_turn(self) -> bool:
-        """Whether it plays stacks, in the last turn, by what will be held when that is over. [17.5]"""
-        state = self.state
-        return bool(self.weights.last_turn) and state.stacks is not None and state.turn >= state.setting.script.turns
+        """Whether it does so, and this is the last turn."""
+        return self.minds_the_end and self.state.turn >= self.state.setting.script.turns
 
     @property
     def kept(self) -> dict[int, float]:

@@ -121,7 +121,7 @@ class Thinker:
     def _hex_values(self, outlook: Outlook) -> HexValues:
         """Values of hexes with the tasks of this moment."""
         hex_values = HexValues(outlook, {})
-        attempt = Attempt if outlook.is_late and outlook.weights.last_turn else WayOn
+        attempt = Attempt if outlook.is_late and outlook.minds_the_end else WayOn
         asked = RetreatOrder | AdvanceChoice | RelocationOrder | WayOn | attempt
         hex_values.tasks = self._errands.of(outlook) if isinstance(outlook.state.stack[-1], asked) else {}
         return hex_values
@@ -194,7 +194,6 @@ class Planner:
         self._file = file
         self._name, self._personality = level, personality
         self._think_as(file.levels[level])
-        self._expected = {defends: file.usual_weights(defends=defends) for defends in (False, True)}
         self._seed = seed
         self._clocks = clock, work_clock
         self._thinker: Thinker | None = None
@@ -261,10 +260,11 @@ class Planner:
     def _search(self, state: State, side: Side, thinker: Thinker, has_time: Callable[[], bool]) -> Weights:
         """A manner found by playing the player turn out in the head, the usual one if the time runs out.
 
-        The enemy is expected to care as a planner does of which nothing else is known.
+        The enemy is expected to care as a planner does of which nothing else is known, and to see the last turn coming.
         """
         geography = thinker.geography
-        expected = self._expected[side.enemy is geography.defender]
+        expected = self._file.usual_weights(defends=side.enemy is geography.defender)
+        expected = expected.model_copy(update={"last_turn": self._attacking.last_turn})
         usual = {side: self._usual(geography, side), side.enemy: expected}
         search = Search(usual, self._playouts(state, geography, usual), self._level, self._seed)
         return search.best(state, side, has_time)

@@ -72,7 +72,7 @@ def _overrun_answer(outlook: Outlook, hex_values: HexValues, frame: Attempt) -> 
     weighing = OverrunWeighing(outlook)
     now = odds_at_hand(weighing, frame)
     legal, staying = list(legal_actions(outlook.state)), kept_from_overruns(outlook)
-    elsewhere = Elsewhere(outlook, hex_values.tasks if outlook.weights.last_turn else {}, {})
+    elsewhere = Elsewhere(outlook, hex_values.tasks if outlook.minds_the_end else {}, {})
     following = [
         (odds_with(weighing, frame, way).worth - elsewhere.forgone(way.unit, frame.hex), way)
         for way in legal

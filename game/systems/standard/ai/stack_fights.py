@@ -261,7 +261,7 @@ def foothold_share(outlook: Outlook) -> float:
         return FOOTHOLD
     if outlook.side is state.setting.first_side:
         return DENIED
-    return ALL_OF_IT if outlook.weights.last_turn else LAST_WORD
+    return ALL_OF_IT if outlook.minds_the_end else LAST_WORD
 
 
 def strength_from(state: State, unit: int, here: int, hex: int) -> int:

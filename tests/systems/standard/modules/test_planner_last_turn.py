@@ -138,7 +138,8 @@ def test_the_hex_by_which_enemies_come_on_is_shut_above_all_on_the_last_turn(tur
 
 
 def test_an_answer_with_all_the_enemy_has_is_reckoned_with_where_stacks_fight() -> None:
-    battle = battle_with({"a": f"{BN} 0302", "gr": "2-2-7 german 0402"}, WIDE, hands="german+3 german+2")
+    units = {"a": f"{BN} 0302", "gr": "2-2-7 german 0402"}
+    battle = battle_with(units, WIDE, hands="german+3 german+2", script=at_end("0302", 1))
     assert answering_fire(outlook_to_the_end(battle, ALLIED)) == (3, 5)
     assert answering_fire(outlook_of(battle, ALLIED)) == (3,), "level normal expects the usual"
     plain = make_battle(WIDE, {"a": f"{BN} 0302"}, script=victory("0302"), hands="german+3 german+2")
