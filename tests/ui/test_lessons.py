@@ -8,6 +8,7 @@ import pytest
 
 from game.engine.library import load_scenario
 from game.scenario.locate import data_folder
+from game.ui.tutorial.coach import Page
 from game.ui.tutorial.start import first_lesson_of, lesson_of, lesson_screen
 from tests.ui.driver import Driver
 from tests.ui.lesson_player import (
@@ -51,6 +52,21 @@ def test_a_lesson_that_is_skipped_through_comes_to_the_same_end_and_can_be_gone_
     player = LessonPlayer(driver, open_lesson(driver, lesson_screen("en", name)))
     skip_through(player)
     go_back_through(player)
+
+
+@pytest.mark.slow
+@each_lesson
+def test_who_skips_while_a_step_is_acted_out_has_it_hastened_and_not_done_again(driver, name) -> None:
+    """Who presses the key again, at once, comes to the end; a lesson that did a step twice lost its place."""
+    usual = driver.app.settings.speed
+    coach = LessonPlayer(driver, open_lesson(driver, lesson_screen("en", name))).coach
+    driver.app.settings.speed = usual
+    for _ in range(10 * len(coach.lesson.steps)):
+        if coach.page is not Page.STEP:
+            break
+        driver.key("enter" if coach.is_reading else "f4")
+        driver.let_think(driver.top)
+    assert coach.page is Page.END, coach.step.id
 
 
 def test_that_of_ludendorff_is_the_lesson_for_newcomers_to_remagen() -> None:

@@ -152,9 +152,13 @@ class Coach:
             self._screen.step_has_begun()
 
     def skip(self) -> None:
-        """Have the step done by itself, and go on."""
+        """Have the step done by itself, and go on; what has been done so already is only acted out faster."""
         if self.is_reading:
             self.go_on()
+            return
+        if self._was_shown:
+            self._screen.skip()
+            self.update(LOOKING_SECONDS)
             return
         number = self.number
         self._put_back()
