@@ -142,6 +142,18 @@ def test_a_zoom_that_was_seen_before_is_shown_as_it_was(driver, monkeypatch):
     assert not screen.painting._kept._maps, "it looks otherwise now"
 
 
+def test_no_zoom_is_shown_as_it_was_in_another_language(driver):
+    screen = open_game(driver, find("walcheren", lambda game: game.actions_done > 60))
+    for steps in (1, -1, 1):
+        screen.view.camera.zoom_by(steps)
+        screen.relook()
+        screen.draw_changed(driver.app.surface)
+    driver.app.words.choose("nl")
+    screen.view.camera.zoom_by(-1)
+    screen.draw_changed(driver.app.surface)
+    assert went_wrong(pixels(driver.app.surface), drawn_whole(driver, screen)) is None
+
+
 def counted(draw, calls):
     """The same, and it is written down that it was called."""
 

@@ -158,6 +158,7 @@ class Painting:
             tuple(camera.open),
             view.shows_grid, view.shows_numbers, view.counters.hidden, view.counters.size_px, minimap.is_shown,
             tuple(minimap.rect), tuple(view.painter.low_banner), app.ui_scale, app.text_scale, app.settings.look,
+            app.words.language,
         )  # fmt: skip
         scenery = screen.flow.scenery
         place = view.place_of(scenery, hex).clip(camera.viewport)
