@@ -204,37 +204,3 @@ def test_a_sheet_seen_whole_makes_way_for_a_tray_at_the_foot_and_none_else_does(
     before = camera.sheet_rect
     camera.reserve(0, 150)
     assert camera.sheet_rect == before, "of a larger one the same is seen"
-
-
-def test_a_fitted_sheet_takes_the_room_that_is_left_to_it_until_somebody_moves_it():
-    camera = camera_over(WHOLE)
-    whole = camera.hex_px
-    camera.reserve(0, 200, 60)
-    camera.fit()
-    small = camera.hex_px
-    assert small < whole
-    camera.make_way(0, 20)
-    camera.make_way(0, -20)
-    camera.reserve(200, 0)
-    camera.fit_anew()
-    assert camera.hex_px == small, "a dialog stands beside it"
-    camera.reserve(0, 0)
-    camera.fit_anew()
-    assert camera.hex_px == whole
-    camera.reserve(0, 200, 60)
-    camera.fit_anew()
-    assert camera.hex_px == small, "the tray is there again"
-    camera.zoom_by(1)
-    before = camera.sheet_rect
-    camera.reserve(0, 0)
-    camera.fit_anew()
-    assert camera.sheet_rect == before
-
-
-def test_a_sheet_that_was_fitted_with_all_room_there_is_stays_so_large_when_a_tray_comes():
-    camera = camera_over(WHOLE)
-    camera.fit()
-    whole = camera.hex_px
-    camera.reserve(0, 200)
-    camera.fit_anew()
-    assert camera.hex_px == whole

@@ -144,22 +144,6 @@ def test_where_there_are_no_ships_nobody_is_told_of_ships(driver) -> None:
     assert hint.text.startswith("Choose aircraft in the tray below the map")
 
 
-def test_a_fight_in_which_the_tray_is_gone_for_a_moment_changes_no_zoom(driver) -> None:
-    screen = opened(driver, at_sea=True)
-    camera = screen.view.camera
-    driver.key("home")
-    driver.step(2)
-    assert screen.contents.tray is not None
-    fitted = camera.hex_px
-    driver.click(at(screen, "0605"))
-    driver.key("enter")
-    for _ in range(8):
-        driver.step(2)
-        assert camera.hex_px == fitted
-    assert (screen.game.decision.kind, screen.contents.tray) == ("losses", None)
-    assert camera.fit_hex_px > fitted, "there would be room"
-
-
 def test_32_21_with_a_unit_of_the_box_chosen_the_status_line_says_where_it_may_land(driver) -> None:
     game = Game.new(load_scenario(LANDING), seed=5)
     prepare(game)

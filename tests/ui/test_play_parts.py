@@ -418,32 +418,3 @@ def test_a_map_that_must_be_painted_is_sketched_meanwhile_and_one_at_hand_is_not
     assert sketched != PANEL, "the ground of the map is seen in the middle, above the bar"
     assert not is_painting(0.0)
     assert not is_painting(1.0)
-
-
-def test_a_map_that_was_fitted_over_a_tray_is_fitted_anew_when_the_tray_goes_and_comes(driver):
-    screen = open_game(driver, Game.new(scenario("the_island"), seed=7))
-    driver.key("home")
-    driver.step(2)
-    assert screen.contents.tray is not None
-    small, camera = screen.view.camera.hex_px, screen.view.camera
-    driver.key("ctrl+enter")
-    driver.step(3)
-    assert screen.contents.tray is None
-    assert camera.hex_px == camera.fit_hex_px > small
-    driver.key("u")
-    driver.step(3)
-    assert screen.contents.tray is not None
-    assert camera.hex_px == small
-    assert camera.open.contains(camera.sheet_rect)
-
-
-def test_a_map_that_was_moved_since_it_was_fitted_stays_as_it_is(driver):
-    screen = open_game(driver, Game.new(scenario("the_island"), seed=7))
-    driver.key("home")
-    driver.key("+")
-    driver.step(2)
-    before = screen.view.camera.sheet_rect
-    driver.key("ctrl+enter")
-    driver.step(3)
-    assert screen.contents.tray is None
-    assert screen.view.camera.sheet_rect == before

@@ -39,10 +39,6 @@ class Camera:
         self.hex_px = HEX_PX
         self._left = 0
         self._top = 0
-        self._fitted: tuple[int, int, int] | None = None
-        """Zoom and place of the sheet when it was fitted last."""
-        self._has_grown = False
-        """Whether it was fitted anew, into the room that something has left."""
         self._sized = (0, (0, 0))
         """The size of the sheet, and for which zoom it was worked out: it is asked for many times in a frame."""
         self.fit()
@@ -59,18 +55,12 @@ class Camera:
 
         Only a sheet that was seen whole makes way for what comes at the foot, if there is room for all of it.
         """
-        sheet, is_fitted = self.sheet_rect, self._fitted == self._seen
+        sheet = self.sheet_rect
         is_pushed = bottom_px > self.bottom_px and self.open.contains(sheet)
         self.right_px, self.bottom_px, self.top_px = right_px, bottom_px, top_px
         covered_px = sheet.bottom - self.open.bottom
         if is_pushed and covered_px > 0 and sheet.height <= self.open.height:
             self.pan(0, covered_px)
-        if is_fitted:
-            self._fitted = self._seen
-
-    @property
-    def _seen(self) -> tuple[int, int, int]:
-        return self.hex_px, self._left, self._top
 
     @property
     def zoom(self) -> float:
@@ -180,32 +170,12 @@ class Camera:
         """Show the whole sheet, or as much as the farthest zoom shows."""
         self.hex_px = self.fit_hex_px
         self._look_at((self.layout.size[0] / 2, self.layout.size[1] / 2), self.open.center)
-        self._fitted, self._has_grown = self._seen, False
-
-    def fit_anew(self) -> None:
-        """A sheet that was fitted, and has not been moved since, takes the room that a tray or a banner has left.
-
-        It makes way again for a tray that comes back. Any other stays as it is, and so does all beside a dialog.
-        """
-        if self._fitted != self._seen or self.right_px:
-            return
-        grows = self.fit_hex_px > self.hex_px
-        if grows or (self._has_grown and self.sheet_rect.bottom > self.open.bottom):
-            self.fit()
-            self._has_grown = grows
 
     def pan(self, right_px: int, down_px: int) -> None:
         """Move the view over the sheet by screen pixels, as far as the sheet goes."""
         self._left += right_px
         self._top += down_px
         self._clamp()
-
-    def make_way(self, right_px: int, down_px: int) -> None:
-        """The same for something that lies over the sheet for a while: one that was fitted counts as fitted still."""
-        is_fitted = self._fitted == self._seen
-        self.pan(right_px, down_px)
-        if is_fitted:
-            self._fitted = self._seen
 
     def centre_on(self, hex: int) -> None:
         """Bring a hex to the middle of the viewport, as far as the sheet goes."""

@@ -89,8 +89,6 @@ class Placing:
         view.reserve(dashboard.docked_px, dashboard.tray.rect.height + self._covered_px, banner_px)
         if view.camera.viewport != dashboard.whole_map:
             view.place(dashboard.whole_map)
-        if self._is_calm(contents):
-            view.camera.fit_anew()
         self._clear_tray(contents, stays=stays)
         if makes_room:
             view.make_room(screen.desk.focus)
@@ -100,13 +98,6 @@ class Placing:
         view.painter.low_banner = dashboard.banner.rect.copy() if is_low else pygame.Rect(0, 0, 0, 0)
         self._fit_box(contents)
         screen.minimap.fit(dashboard.above_switches)
-
-    def _is_calm(self, contents: Contents) -> bool:
-        """Whether a phase of one's own goes on: in a fight the tray goes for a moment, and the map stays as it is."""
-        screen, asked = self._screen, contents.prompt
-        if contents.sheet is not None or (asked is not None and asked.is_interruption):
-            return False
-        return screen.table.may_act and not screen.flow.stage.is_playing and not self._following.is_gliding
 
     def _clear_tray(self, contents: Contents, *, stays: bool) -> None:
         """Where a tray comes to lie over what may be chosen, the map makes room until it goes, if it can.

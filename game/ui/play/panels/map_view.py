@@ -105,7 +105,7 @@ class MapView:
         if inside == rect:
             return
         self._before = self._before or self.camera.to_sheet(self.camera.viewport.center)
-        self.camera.make_way(rect.x - inside.x, rect.y - inside.y)
+        self.camera.pan(rect.x - inside.x, rect.y - inside.y)
         self._after = self.camera.to_sheet(self.camera.viewport.center)
 
     def give_back(self) -> None:
@@ -113,14 +113,12 @@ class MapView:
         before, self._before = self._before, None
         now = self.camera.to_sheet(self.camera.viewport.center)
         if before is not None and math.dist(now, self._after) < 1:
-            x, y = self.camera.to_screen(before)
-            middle_x, middle_y = self.camera.viewport.center
-            self.camera.make_way(round(x) - middle_x, round(y) - middle_y)
+            self.look_at(before, self.camera.viewport.center)
 
-    def look_at(self, point: tuple[float, float]) -> None:
-        """Bring a point of the sheet to the middle of the open map, as far as the sheet goes."""
+    def look_at(self, point: tuple[float, float], position: tuple[int, int] | None = None) -> None:
+        """Bring a point of the sheet to a position, or the middle of the open map, as far as the sheet goes."""
         x, y = self.camera.to_screen(point)
-        middle_x, middle_y = self.camera.open.center
+        middle_x, middle_y = position or self.camera.open.center
         self.camera.pan(round(x) - middle_x, round(y) - middle_y)
 
     def point_in(self, hex: int, position: tuple[int, int]) -> tuple[float, float]:
