@@ -7,7 +7,7 @@ from typing import Protocol, TypeVar, cast
 
 from game.ui.play.hand.host import WithAim, WithGame, WithWindow
 
-Said = TypeVar("Said")
+S = TypeVar("S")
 
 
 class AskingScreen(WithWindow, WithGame, WithAim, Protocol):
@@ -22,13 +22,13 @@ class Asked:
         self._screen = screen
         self._said: dict[str, tuple[Hashable, object]] = {}
 
-    def once(self, ask: Callable[..., Said], *about: Hashable) -> Said:
+    def once(self, ask: Callable[..., S], *about: Hashable) -> S:
         """What the desk says about something: asked where position, choice, language or pointer are others."""
         screen = self._screen
         key = (screen.flow.version, screen.app.words.language, screen.aim.piece, about)
         known = self._said.get(ask.__name__)
         if known is not None and known[0] == key:
-            return cast("Said", known[1])
+            return cast("S", known[1])
         answer = ask(*about)
         self._said[ask.__name__] = (key, answer)
         return answer
