@@ -6,9 +6,7 @@ import gc
 import os
 import sys
 from collections.abc import Iterator
-from contextlib import suppress
 from functools import cache
-from importlib import import_module
 from pathlib import Path
 
 import pytest
@@ -30,19 +28,6 @@ def pytest_configure() -> None:
     """Hundreds of programs are started by the tests: each would compile what the one before has compiled."""
     os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
     sys.dont_write_bytecode = False
-
-
-@pytest.hookimpl(tryfirst=True)
-def pytest_collection(session: pytest.Session) -> None:
-    """In a new checkout nothing is compiled: of all the tests each worker compiles a share, and finds the others'."""
-    config = session.config
-    told = getattr(config, "workerinput", None)
-    if told is None or config.args_source is not pytest.Config.ArgsSource.TESTPATHS:
-        return
-    modules = sorted(Path(__file__).parent.rglob("test_*.py"))
-    for path in modules[int(told["workerid"].removeprefix("gw")) :: told["workercount"]]:
-        with suppress(Exception):  # whatever it is, it comes up again where tests are collected
-            import_module(".".join(path.relative_to(config.rootpath).with_suffix("").parts))
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
