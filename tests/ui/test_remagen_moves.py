@@ -11,6 +11,7 @@ from game.systems.remagen.ai.far_goals import RemagenMarches
 from game.systems.remagen.ai.together import rides, towards
 from game.systems.remagen.rules.sides import US
 from game.systems.remagen.rules.state import ROLLED, STOPPED
+from game.ui.desk.cards import Choice
 from game.ui.desk.desk import Refused
 from game.ui.look.tone import Tone
 from game.ui.play.play_screen import PlayScreen
@@ -87,13 +88,19 @@ def test_7_3_a_unit_that_finds_no_room_is_not_told_to_choose_a_lit_sector(driver
     assert aside(driver, screen) == "Heavy tank 1: No sector around has room for it that its points reach"
 
 
-def test_9_6_of_a_passenger_the_status_line_asks_where_it_gets_off(driver: Driver) -> None:
+def buffalo_in_the_river(driver: Driver) -> tuple[PlayScreen, Choice]:
+    """A Buffalo in the Rhine that is chosen, and the button that lets off the gun in it. [9.6]"""
     field = Field({"N9": "lvt+atgun"}, {"H14": "inf"}, turn=2)
     game = Game.new(load_scenario("remagen"), seed=5)
     game._state = field.state
     screen = table(driver, "remagen", game=game)
     screen.desk.choose(f"unit:{unit(screen, 'us_lvt_1')}", adds=False)
     (choice,) = [choice for choice in screen.desk.prompt().choices if choice.id.startswith("load:")]
+    return screen, choice
+
+
+def test_9_6_of_a_passenger_the_status_line_asks_where_it_gets_off(driver: Driver) -> None:
+    screen, choice = buffalo_in_the_river(driver)
     screen.take(screen.desk.press(choice.id))
     assert aside(driver, screen) == "Click a lit sector where anti-tank gun 1 is to get off; Esc lets go of it"
 
@@ -428,12 +435,7 @@ def test_9_6_passengers_get_off_by_keys_alone(driver, loaded) -> None:
 
 
 def test_9_6_a_buffalo_in_the_river_lets_its_gun_off_on_the_bank(driver: Driver) -> None:
-    field = Field({"N9": "lvt+atgun"}, {"H14": "inf"}, turn=2)
-    game = Game.new(load_scenario("remagen"), seed=5)
-    game._state = field.state
-    screen = table(driver, "remagen", game=game)
-    screen.desk.choose(f"unit:{unit(screen, 'us_lvt_1')}", adds=False)
-    (choice,) = [choice for choice in screen.desk.prompt().choices if choice.id.startswith("load:")]
+    screen, choice = buffalo_in_the_river(driver)
     assert choice.text.endswith("gets off: say where")
     screen.take(screen.desk.press(choice.id))
     lit = {screen.game.scenario.setting.name(there) for there in screen.desk.marks(-1, None, frozenset()).lit}
