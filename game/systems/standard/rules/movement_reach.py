@@ -23,6 +23,7 @@ from game.systems.standard.rules.overruns.ways import (
     steps_out,
     zones_met,
 )
+from game.systems.standard.rules.stacks.stacking import with_room
 from game.systems.standard.rules.stacks.zones import toll_mp, tolls_mp
 from game.systems.standard.rules.state import (
     LANDED_IN_ZOC,
@@ -134,7 +135,7 @@ def move_choices(state: State, unit: int) -> Sequence[Move]:
         occupant = state.occupant
         ends = sorted([hex for hex in found.cost_mp if occupant[hex] == NOBODY])
     else:
-        ends = sorted([hex for hex in found.cost_mp if may_end(state, unit, hex)])
+        ends = sorted(with_room(state, unit, found.cost_mp))
     return Choices(ends, lambda hex: Move(unit, found.path_to(hex)))
 
 

@@ -55,6 +55,7 @@ def bridgeheads_facts(setting: Setting, report: Report) -> BridgeheadsFacts | No
         ),
         arrows=arrows,
         arrows_at=at,
+        ends_of_arrows={hex: tuple(arrows[index].far_end(hex) for index in found) for hex, found in at.items()},
         builders=tuple(_builders(setting, side) for side in SIDES),
     )
 

@@ -96,5 +96,7 @@ class BridgeheadsFacts:
     arrows: tuple[Arrow, ...]
     arrows_at: dict[int, tuple[int, ...]]
     """Hex -> the arrows that end there."""
+    ends_of_arrows: dict[int, tuple[int, ...]]
+    """Hex -> the other ends of the arrows that end there."""
     builders: tuple[tuple[int, ...], ...]
     """Per side: engineers, who make the water beside a bridgehead passable. [40.51]"""

@@ -62,8 +62,8 @@ def remove_overrun(play: Play) -> None:
     if not hexes:
         return
     units, here, owner = state.setting.units, stacks_of(state).here, known.owner
-    for hex in [hex for hex in hexes if here[hex]]:
-        if all(units[unit].side != owner[hex] for unit in here[hex]):
+    for hex in hexes:
+        if here[hex] and all(units[unit].side != owner[hex] for unit in here[hex]):
             remove(play, hex, "A")
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Mapping, Sequence
 from typing import TypeAlias
 
 from game.model.side import Side
@@ -35,6 +35,8 @@ class Enemies:
         self._bridged: list[_Pair] | None = None
         self._ways: Crossings | None = None
         self._held_by: dict[int, int] = {}
+        facts = state.setting.bridgeheads
+        self._arrow_ends: Mapping[int, tuple[int, ...]] = {} if facts is None else facts.ends_of_arrows
 
     def hexes(self) -> set[int]:
         """Where they stand."""
@@ -59,7 +61,8 @@ class Enemies:
         if self._bridged is None:
             sides = [self._state.setting.board.topology.hexsides[side] for side in self.ways().roads_over_water()]
             pairs = [pair for here, there in sides for pair in ((here, there), (there, here))]
-            self._bridged = [self._pair(near, hex) for near, hex in pairs if self._is_way(near, hex)]
+            held, ends = self.hexes(), self._arrow_ends
+            self._bridged = [(near, hex, ends.get(near, ())) for near, hex in pairs if hex in held and near not in held]
         return self._bridged
 
     def held_mp(self, hex: int) -> int:
@@ -69,23 +72,19 @@ class Enemies:
         return self._held_by[hex]
 
     def _into(self, hex: int) -> list[_Pair]:
-        if hex not in self._beside:
+        """Pairs for a hex that they stand in, looked up again for the next unit."""
+        found = self._beside.get(hex)
+        if found is None:
             nears = (*self._state.setting.board.topology.adjacent[hex], *arrow_ends(self._state, hex))
-            self._beside[hex] = [self._pair(near, hex) for near in nears if self._is_way(near, hex)]
-        return self._beside[hex]
-
-    def _is_way(self, near: int, hex: int) -> bool:
-        return hex in self.hexes() and near not in self.hexes()
-
-    def _pair(self, near: int, hex: int) -> _Pair:
-        return near, hex, tuple(arrow_ends(self._state, near))
+            held, ends = self.hexes(), self._arrow_ends
+            found = self._beside[hex] = [(near, hex, ends.get(near, ())) for near in nears if near not in held]
+        return found
 
     def _where_arrows_lead(self) -> set[int]:
         """Those hexes of theirs that an arrow leads into or next to. [32.31]"""
         if self._by_arrows is None:
-            facts, adjacent = self._state.setting.bridgeheads, self._state.setting.board.topology.adjacent
-            ends = () if facts is None else facts.arrows_at
-            self._by_arrows = {hex for hex in self.hexes() if any(end in ends for end in (hex, *adjacent[hex]))}
+            adjacent, ends = self._state.setting.board.topology.adjacent, self._arrow_ends
+            self._by_arrows = {hex for hex in self.hexes() if hex in ends or not ends.keys().isdisjoint(adjacent[hex])}
         return self._by_arrows
 
 
@@ -148,8 +147,7 @@ def _last_steps(state: State, unit: int, enemies: Enemies, *, by_road: bool, onl
     return found
 
 
-def arrow_ends(state: State, here: int) -> Iterator[int]:
+def arrow_ends(state: State, here: int) -> tuple[int, ...]:
     """Hexes at the other end of crossing arrows that begin in a hex. [32.33]"""
     facts = state.setting.bridgeheads
-    if facts is not None:
-        yield from (facts.arrows[index].far_end(here) for index in facts.arrows_at.get(here, ()))
+    return () if facts is None else facts.ends_of_arrows.get(here, ())

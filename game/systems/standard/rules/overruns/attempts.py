@@ -195,7 +195,7 @@ def overrun_choices(
 
 def capture_choices(state: State, side: Side, unit: int, enemies: Enemies | None = None) -> tuple[CaptureBridge, ...]:
     """The bridges a unit could rush. [22.34]"""
-    if not _is_overrunner(state, side, unit):
+    if (enemies is not None and not enemies.bridged()) or not _is_overrunner(state, side, unit):
         return ()
     ways = ways_in(state, unit, by_road=True, enemies=enemies)
     found = [CaptureBridge(unit, path) for _, path in ways.values()]

@@ -71,6 +71,14 @@ def has_room(state: State, unit: int, hex: int) -> bool:
     return not is_over_limit(state, hex, here if unit in here else (*here, unit), side)
 
 
+def with_room(state: State, unit: int, hexes: Iterable[int]) -> list[int]:
+    """Those of some hexes that a unit may end in beside those of its side that are there. [19.24, 19.25]"""
+    if not facts_of(state).is_ground[unit]:
+        return [hex for hex in hexes if has_room(state, unit, hex)]
+    here = stacks_of(state).here
+    return [hex for hex in hexes if not here[hex] or has_room(state, unit, hex)]
+
+
 def take_control(state: State, hex: int) -> None:
     """A hex goes to the side whose units are alone in it, if there are any; its fort is gone. [19.32, 20.14]"""
     stacks = stacks_of(state)
