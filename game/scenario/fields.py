@@ -64,6 +64,15 @@ def _hexside_list(text: str) -> str:
     return _each_word(text, _hexside)
 
 
+def _hex_stretch(text: str) -> str:
+    first, dash, last = text.partition("-")
+    if not dash and text:
+        raise ValueError(f"{text!r} is not a stretch from one hex to another; write both, as 3907-3916")
+    for number in (first, last) if text else ():
+        check_number(number)
+    return text
+
+
 def _fault(what: str, hint: str) -> PydanticCustomError:
     return PydanticCustomError(FAULT, "{what}", {"what": what, "hint": hint})
 
@@ -101,6 +110,8 @@ Colour = Annotated[str, StringConstraints(pattern=r"^#[0-9a-f]{6}$")]
 HexNumber = Annotated[str, AfterValidator(check_number)]
 HexList = Annotated[str, StringConstraints(max_length=20000), AfterValidator(_hex_list)]
 """Hex numbers separated by spaces; 0107..0112 is all from one to the other, of a column, a row or a block."""
+HexStretch = Annotated[str, AfterValidator(_hex_stretch)]
+"""From one hex to another along the map's edge: 3907-3916, or MM7-MM16 where columns are lettered; or nothing."""
 HexsideList = Annotated[str, StringConstraints(max_length=20000), AfterValidator(_hexside_list)]
 """Hexsides separated by spaces, each as its two hexes: 0107/0108."""
 Stretch = Annotated[str, AfterValidator(check_stretch)]

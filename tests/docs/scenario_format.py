@@ -38,6 +38,7 @@ NAMED = {
     "Colour": 'colour in quotes, as `"#c9ac76"`',
     "HexNumber": "hex number",
     "HexList": "hex numbers with spaces between",
+    "HexStretch": "two hex numbers with a dash between",
     "HexsideList": "hexsides with spaces between",
     "Stretch": "range, as `1-26`",
 }

@@ -3,15 +3,24 @@
 from __future__ import annotations
 
 import pytest
+from pydantic import ValidationError
 
 from game.grid.topology import SquareTopology
 from game.scenario.board import Board
 from game.scenario.compile_board import compile_board
+from game.scenario.fields import HexStretch, StrictModel
 from game.scenario.header import Window
 from game.scenario.map_schema import MapFile
 from game.scenario.reader import read_text
 from game.scenario.report import FileReport
 from game.scenario.validate import validate
+
+
+class Edge(StrictModel):
+    """What says along which hexes of the edge units come."""
+
+    edge: HexStretch
+
 
 SECTORS = """
 format: 1
@@ -114,3 +123,18 @@ def test_a_map_of_200_by_200_is_numbered_by_three_figures_each() -> None:
     assert len(board.regions["r"]) == 400
     _, problems = compiled(f"{text}terrain:\n{rows}\nregions:\n  - {{id: r, title: R, hexes: 001001..003100}}\n")
     assert "001001..003100 is more than 200 hexes; write it as several ranges" in problems
+
+
+@pytest.mark.parametrize("text", ["3907-3916", "MM7-MM16", "001110-001112", "J7-J12", ""])
+def test_a_stretch_of_the_edge_is_written_in_any_coordinates(text: str) -> None:
+    assert Edge(edge=text).edge == text
+
+
+@pytest.mark.parametrize(("text", "said"), [
+    ("3907", "'3907' is not a stretch from one hex to another; write both, as 3907-3916"),
+    ("3907-391", "'391' is not a hex number, as 0110, J7 or AA4"),
+    ("3907-3916-3920", "'3916-3920' is not a hex number"),
+])  # fmt: skip
+def test_what_is_no_stretch_of_the_edge_says_so(text: str, said: str) -> None:
+    with pytest.raises(ValidationError, match=said):
+        Edge(edge=text)

@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field, StringConstraints
 
-from game.scenario.fields import Count, HexList, HexNumber, Identifier, Lettering, Prose, StrictModel, Title
+from game.scenario.fields import Count, HexList, HexNumber, HexStretch, Identifier, Lettering, Prose, StrictModel, Title
 from game.scenario.header import ScenarioHeader
 from game.systems.standard.rules.air_naval.schema import AirNavalSection
 from game.systems.standard.rules.attrition.schema import AttritionSection
@@ -114,7 +114,7 @@ class Arrival(StrictModel):
     """Units of this file."""
     hexes: HexList = ""
     """These hexes."""
-    edge: Annotated[str, StringConstraints(pattern=r"^([0-9]{4}-[0-9]{4})?$")] = ""
+    edge: HexStretch = ""
     """Every map-edge hex between two, both included: 3907-3916."""
     edge_near: Identifier | None = None
     """The map-edge hexes of a region, or next to it."""
