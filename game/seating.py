@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from difflib import get_close_matches
 from typing import Any
 
-from game.model.errors import GameError
+from game.model.errors import GameError, PlayerFault
 from game.model.message import message
 from game.usage import Misuse, Spoken
 
@@ -67,12 +67,17 @@ def is_guest(name: str) -> bool:
 
 
 def checked_player(name: str) -> str:
-    """A computer player's name as it was given, if any; a mistake in usage if nobody is called that."""
+    """A computer player's name as it was given, if any; a mistake in usage if nobody is called that.
+
+    PlayerFault if it is that of a player of one's own, whose file is there and fails.
+    """
     from game.ai.typed import typed_opponent
 
     try:
         if name:
             typed_opponent(name)
+    except PlayerFault:
+        raise
     except GameError as error:
         raise Misuse(error.said) from error
     return name

@@ -25,7 +25,7 @@ from game.ai.parcel import Packer
 from game.engine.sent import SentScenario
 from game.engine.strict_json import LONGEST_LINE_BYTES, strict_json
 from game.model.action import Action
-from game.model.errors import GameError
+from game.model.errors import GameError, PlayerFault
 from game.model.message import Message, Value, message, plain
 from game.model.refusal import Refusal
 from game.scenario.scenario import Scenario
@@ -56,6 +56,9 @@ _FAULTS = frozenset(
         "no_game",
     ]
 )
+
+_MISTYPED = ("no_file", "no_class", "no_class_but")
+"""Faults of whoever named the player."""
 
 
 @lru_cache(maxsize=MOST_LODGINGS)
@@ -176,7 +179,8 @@ class Lodging:
         known: dict[str, Value] = {"file": self.path.name, "name": self.name, "call": call, "where": where, **values}
         if what is not None:
             known["what"] = what
-        return GameError(message(f"own.{kind}", **known))
+        told = message(f"own.{kind}", **known)
+        return GameError(told) if kind in _MISTYPED else PlayerFault(told)
 
     def illegal(self, action: Action, refusal: Refusal) -> GameError:
         """What is to be said of an action that the rules refuse."""

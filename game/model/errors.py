@@ -27,6 +27,10 @@ class IllegalAction(GameError):  # noqa: N818 - the name is the contract of the 
         self.refusal = refusal
 
 
+class PlayerFault(GameError):  # noqa: N818
+    """What a player of somebody's own did that no player may; the sentence names him."""
+
+
 class ReplayMismatch(GameError):  # noqa: N818
     """A record that does not replay: at which action, and what was found there."""
 

@@ -16,6 +16,7 @@ from game.engine.library import load_scenario
 from game.lab.check_player import check_player
 from game.lab.match import NamedPlayer, PlayerFactory
 from game.model.action import Action
+from game.model.errors import PlayerFault
 from game.systems.standard.rules.actions import EndPhase
 
 EXAMPLE = Path(__file__).parents[2] / "docs" / "examples" / "my_general.py"
@@ -105,6 +106,17 @@ def test_the_console_says_it() -> None:
 @pytest.mark.parametrize("name", ["human", "nobody", f"{EXAMPLE}:Nobody", "no_such_file.py:General"])
 def test_a_player_that_there_is_not_is_a_mistake_in_usage(name: str) -> None:
     assert CliRunner().invoke(app, ["check-player", name]).exit_code == 2
+
+
+@pytest.mark.parametrize("command", ["check-player {}", "simulate first_drop --games 1 --player german={}"])
+@pytest.mark.parametrize("text", ["raise SystemExit", "import os\nos._exit(0)", "def :"])
+def test_a_file_that_fails_when_it_is_run_is_the_players_fault(command: str, text: str, tmp_path: Path) -> None:
+    (path := tmp_path / "bad.py").write_text(text)
+    done = CliRunner().invoke(app, command.format(f"{path}:Bad").split())
+    assert done.exit_code == 1
+    assert isinstance(done.exception, PlayerFault)
+    assert "bad.py" in str(done.exception)
+    assert "cannot be used" in str(done.exception)
 
 
 def test_a_player_that_fails_ends_with_1_and_a_sentence(tmp_path: Path) -> None:
