@@ -8,8 +8,8 @@ from functools import cached_property
 
 from game.model.answers import Note
 from game.systems.standard.rules.air_naval.actions import Suppress, SuppressFromAir
-from game.systems.standard.rules.air_naval.forecast import suppression_notes
-from game.systems.standard.rules.air_naval.standing import points_left
+from game.systems.standard.rules.air_naval.forecast import faces_up_to, suppression_notes
+from game.systems.standard.rules.air_naval.standing import facts_of_support, points_left
 from game.systems.standard.rules.air_naval.suppression import (
     needed_to_suppress,
     suppress_from_air_source,
@@ -268,9 +268,8 @@ class ShoreMode(CombatMode):
         return odds_of(self.state, Invade(self.picked.target, units)) if units else None
 
     def _fire_notes(self) -> Iterator[Note]:
-        best = max(self._all_fire, key=self._needed, default=None)
-        if best is not None:
-            yield from suppression_notes(self.state, best)
+        if self._all_fire:
+            yield from suppression_notes(self.state, max(self._all_fire, key=self._needed))
 
     def _lands_row(self, unit: int) -> Row:
         attack, defense = self.state.strength(unit)
@@ -284,8 +283,9 @@ class ShoreMode(CombatMode):
     def _fire_row(self, action: Suppress | SuppressFromAir) -> Row:
         pieces = OffMap(self.state, self.words)
         piece = pieces.ship(action.ship) if isinstance(action, Suppress) else pieces.air(action.air)
-        needed = self._needed(action)
-        chance = self.words(f"standard.window.off_map.{'chance' if needed > 1 else 'chance_one'}", needed=needed)
+        needed, most = self._needed(action), facts_of_support(self.state).destroys
+        key = f"standard.window.off_map.{'chance' if needed > most else 'chance_one'}"
+        chance = self.words(key, needed=needed, destroys=faces_up_to(min(needed, most)))
         return Row(f"silence:{self._all_fire.index(action)}", piece.name, f"{chance} [39.35]", look=piece.look)
 
     def _shore_choices(self) -> tuple[Choice, ...]:

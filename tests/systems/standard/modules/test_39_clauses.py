@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
 from typing import Any
 
 import pytest
@@ -16,6 +17,7 @@ from game.systems.standard.rules.air_naval.actions import (
     SuppressFromAir,
 )
 from game.systems.standard.rules.air_naval.events import AirSentBack, SupportCommitted, WeatherCame
+from game.systems.standard.rules.air_naval.forecast import suppression_chances, suppression_notes
 from game.systems.standard.rules.air_naval.missions import READY, air_standing, mission_bar
 from game.systems.standard.rules.air_naval.position import NO_HEX, NOT_FIRING, PREPARED
 from game.systems.standard.rules.air_naval.standing import facts_of_support, guns_stand_in, may_fly_at
@@ -25,9 +27,10 @@ from game.systems.standard.rules.stacks.facts import FULL, PARTIAL
 from game.systems.standard.rules.stacks.stacking import stacks_of
 from game.systems.standard.rules.stacks.zones import renew_zone, zone_level
 from game.systems.standard.rules.system import STANDARD
+from tests.systems.standard.modules.builder import figures
 from tests.systems.standard.modules.fights import planned, stand
 from tests.systems.standard.modules.test_39_air_naval import W15, air, fought, known, morning, ready, ship, sky
-from tests.systems.standard.rules.builder import Battle
+from tests.systems.standard.rules.builder import Battle, rules_file
 
 OTHER = W15 | {"id": "w17", "title": "W17", "hex": "0502", "armour": 6}
 OWN = W15 | {"id": "own", "title": "Own", "hex": "0101", "side": "allied"}
@@ -220,6 +223,43 @@ def test_39_2_on_a_one_alone_an_air_unit_goes_home_without_a_question_if_there_i
     assert fought(events).attack.total == attack
     assert known(battle).sent_back == sent_back
     assert [event.air for event in events if isinstance(event, AirSentBack)] == ([0] if die == 1 else [])
+
+
+def rules_with(**figures_of_support: int) -> dict[str, Any]:
+    """Rules in which figures of air and naval support are others."""
+    told = figures()
+    return rules_file(modules={**told, "air_naval": {**told["air_naval"], **figures_of_support}})
+
+
+@pytest.mark.parametrize(("most", "die", "sent_back"), [(0, 1, [0]), (1, 2, [0]), (2, 2, [2]), (2, 3, [0])])
+def test_39_2_on_which_die_an_air_unit_goes_home_is_said_by_the_rules_file(
+    most: int, die: int, sent_back: list[int]
+) -> None:
+    battle = sky(air("wing", "A", 3), units=FLAK, turn=1, rules=rules_with(sent_home=most))
+    battle.attack("0302", "bde")
+    battle.do(CommitSupport((0,), ()), dice=[die, 6])
+    assert known(battle).sent_back == sent_back
+
+
+@pytest.mark.parametrize(
+    ("most", "said", "chances", "gone"),
+    [
+        (0, "Silenced on 1-4, on a - destroyed", [0, 4, 2], 0),
+        (1, "Silenced on 1-4, on a 1 destroyed", [1, 3, 2], 0),
+        (2, "Silenced on 1-4, on a 1-2 destroyed", [2, 2, 2], 1),
+        (6, "Destroyed on a 1-4", [4, 0, 2], 1),
+    ],
+)
+def test_39_35_on_which_die_a_battery_is_destroyed_is_said_by_the_rules_file(
+    most: int, said: str, chances: list[int], gone: int
+) -> None:
+    battle, shot = ready(sky(ship("warspite", 6), sites=[W15], rules=rules_with(destroys=most))), Suppress(0, 0)
+    assert str([*suppression_notes(battle.state, shot)][-1].said) == said
+    found = [chance.share for chance in suppression_chances(battle.state, shot)]
+    assert found == [Fraction(faces, 6) for faces in chances if faces]
+    battle.do(shot, dice=[2])
+    assert battle.state.modules.sites is not None
+    assert battle.state.modules.sites.is_gone == [gone]
 
 
 def test_39_2_only_one_of_those_that_flew_is_sent_back() -> None:

@@ -35,10 +35,12 @@ def air_naval_facts(setting: Setting, report: Report) -> AirNavalFacts | None:
         overrun_ship_part=numbers.overrun_ship_part,
         most_points=numbers.most_points,
         most_aa=numbers.most_aa,
+        sent_home=numbers.sent_home,
         prepared=numbers.prepared,
         points_a_re=numbers.points_a_re,
         overrun_points_a_re=numbers.overrun_points_a_re,
         most_to_suppress=numbers.most_to_suppress,
+        destroys=numbers.destroys,
         weather_modifier_from=numbers.weather_modifier_from,
     )
 

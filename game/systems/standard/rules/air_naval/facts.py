@@ -63,10 +63,14 @@ class AirNavalFacts:
     overrun_ship_part: int
     most_points: int
     most_aa: int
+    sent_home: int
+    """On a die of at most this the guns send an aircraft home as well. [39.2]"""
     prepared: int
     points_a_re: int
     overrun_points_a_re: int
     most_to_suppress: int
+    destroys: int
+    """A battery that is silenced on a die of at most this is destroyed. [39.35]"""
     weather_modifier_from: int
 
     def who_helps(self, side: Side) -> str:

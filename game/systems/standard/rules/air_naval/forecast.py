@@ -13,7 +13,7 @@ from game.systems.standard.rules.air_naval.actions import CommitSupport, Suppres
 from game.systems.standard.rules.air_naval.points import anti_aircraft, flying, most_points, points_of, with_points
 from game.systems.standard.rules.air_naval.standing import facts_of_support, points_left, support_of
 from game.systems.standard.rules.air_naval.support import battle_beneath
-from game.systems.standard.rules.air_naval.suppression import DESTROYS, needed_to_suppress
+from game.systems.standard.rules.air_naval.suppression import needed_to_suppress
 from game.systems.standard.rules.stacks.frames import Battle
 from game.systems.standard.rules.state import State
 
@@ -94,7 +94,8 @@ def guns_notes(state: State, battle: Battle, side: Side) -> Iterator[Note]:
     """What anti-aircraft guns may do to a side's aircraft over a combat, before they fire. [39.2]"""
     value = anti_aircraft(state, battle, side.enemy)
     if flying(state, side) and value:
-        yield Note(message("standard.air_naval.sum.guns", faces=min(value, _FACES)), "39.2")
+        sent_home = faces_up_to(facts_of_support(state).sent_home)
+        yield Note(message("standard.air_naval.sum.guns", faces=min(value, _FACES), sent_home=sent_home), "39.2")
 
 
 def before_support(state: State, action: CommitSupport, side: Side) -> Iterator[Note]:
@@ -112,14 +113,20 @@ def suppression_notes(state: State, action: Suppress | SuppressFromAir) -> Itera
     yield Note(message("standard.air_naval.sum.armour", site=site.said, armour=site.armour), "39.35")
     if needed < points - site.armour:
         yield Note(message("standard.air_naval.sum.most_to_suppress", most=needed), "39.35")
-    yield Note(_needed_said(needed), "39.35")
+    yield Note(_needed_said(needed, facts_of_support(state).destroys), "39.35")
 
 
-def _needed_said(needed: int) -> Message:
-    """On which faces a battery is silent; a 1 destroys it. [39.35]"""
-    if needed > 1:
-        return message("standard.air_naval.sum.needed", needed=needed)
-    return message("standard.air_naval.sum.needed_one" if needed == 1 else "standard.air_naval.sum.needed_none")
+def _needed_said(needed: int, destroys: int) -> Message:
+    """On which faces a battery is silent, and on which destroyed. [39.35]"""
+    if needed < 1:
+        return message("standard.air_naval.sum.needed_none")
+    key = "needed" if needed > destroys else "needed_one"
+    return message(f"standard.air_naval.sum.{key}", needed=needed, destroys=faces_up_to(min(needed, destroys)))
+
+
+def faces_up_to(most: int) -> str:
+    """The faces of a die up to one, as players read them: 1, 1-3, or a dash for none."""
+    return ("-", "1")[most] if most < 2 else f"1-{most}"
 
 
 def suppression_chances(state: State, action: Suppress | SuppressFromAir) -> tuple[Chance, ...]:
@@ -128,7 +135,8 @@ def suppression_chances(state: State, action: Suppress | SuppressFromAir) -> tup
     needed, site = needed_to_suppress(state, points, action.battery), state.setting.sites[action.battery]
     if needed < 1:
         return ()
-    faces = {"destroyed": DESTROYS, "silenced": needed - DESTROYS, "missed": _FACES - needed}
+    destroys = min(needed, facts_of_support(state).destroys)
+    faces = {"destroyed": destroys, "silenced": needed - destroys, "missed": _FACES - needed}
     return tuple(
         Chance(Fraction(count, _FACES), message(f"standard.air_naval.chance.{what}", site=site.said), "39.35")
         for what, count in faces.items()

@@ -86,6 +86,8 @@ class AirNavalNumbers(StrictModel):
     """Points of a side that count in a combat. [39.15]"""
     most_aa: Annotated[int, Field(ge=0, le=6)]
     """Anti-aircraft values that count in a combat. [39.2]"""
+    sent_home: Annotated[int, Field(ge=0, le=6)]
+    """On a die of at most this the guns send an aircraft home as well. [39.2]"""
     prepared: Annotated[int, Field(ge=0, le=60)]
     """Ships of a side that may be declared prepared in a turn. [39.32]"""
     points_a_re: Annotated[int, Field(ge=1, le=99)]
@@ -96,5 +98,7 @@ class AirNavalNumbers(StrictModel):
     """Types of aircraft that may suppress batteries. [39.35]"""
     most_to_suppress: Annotated[int, Field(ge=1, le=6)]
     """A battery is silenced on a die of at most this. [39.35]"""
+    destroys: Annotated[int, Field(ge=0, le=6)]
+    """A battery that is silenced on a die of at most this is destroyed. [39.35]"""
     weather_modifier_from: Annotated[int, Field(ge=0, le=10)]
     """From this weather on a defence in the open is worse. [21.1]"""

@@ -33,8 +33,6 @@ from game.systems.standard.rules.state import State
 
 MOST_LISTED = 3
 """So many aircraft and shots together are listed as one choice; more may be committed all the same."""
-DRIVES_OFF = 1
-"""On this die the guns drive off an air unit as well. [39.2]"""
 
 
 def run_support(play: Play, frame: Combat) -> bool:
@@ -171,7 +169,7 @@ def _fire_at_aircraft(play: Play) -> None:
         is_hit = die <= value
         play.tell(AircraftFiredAt("39.2", side, battle.hex, value, die, is_hit))
         support_of(state).halved[side] = int(is_hit)
-        if die == DRIVES_OFF:
+        if die <= facts_of_support(state).sent_home:
             play.push(SentBackChoice(side, aircraft))
 
 

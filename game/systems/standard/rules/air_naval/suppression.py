@@ -21,9 +21,6 @@ from game.systems.standard.rules.play import Play
 from game.systems.standard.rules.sites.standing import sites_firing
 from game.systems.standard.rules.state import State
 
-DESTROYS = 1
-"""On this die a battery that is hit is destroyed. [39.35]"""
-
 
 def needed_to_suppress(state: State, points: int, battery: int) -> int:
     """A battery is silenced on a die of at most this; below 1 there is no attempt. [39.35]"""
@@ -89,7 +86,7 @@ def _fire(play: Play, by: str, points: int, battery: int) -> None:
     state = play.state
     needed, site = needed_to_suppress(state, points, battery), state.setting.sites[battery]
     die = play.dice.roll(6, why=message("standard.air_naval.roll.battery", site=site.said), rule="39.35")
-    outcome = "missed" if die > needed else "destroyed" if die == DESTROYS else "silenced"
+    outcome = "missed" if die > needed else "destroyed" if die <= facts_of_support(state).destroys else "silenced"
     batteries = state.modules.sites
     if batteries is not None and outcome == "destroyed":
         batteries.is_gone[battery] = 1
