@@ -19,7 +19,7 @@ from game.lab.facts import observer_of
 from game.model.action import Event
 from game.model.errors import GameError, said_of
 from game.model.frozen import frozen
-from game.model.message import NOTHING, Message, message
+from game.model.message import NOTHING, Message, message, plain
 from game.model.side import Side, Sides
 from game.scenario.scenario import Scenario
 
@@ -163,8 +163,8 @@ def play_one(match: Match, index: int, *, keep_history: bool = False) -> GameRes
         with _no_circles():
             return _finish(match, index, *begin(match, index, keep_history=keep_history))
     except Exception as error:
-        said, kind = said_of(error), type(error).__name__
-        what = message("lab.game_failed", index=index, seed=match.seed, fault=kind, why=said)
+        why = said_of(error) if isinstance(error, GameError) else plain(f"{type(error).__name__}: {error}")
+        what = message("lab.game_failed", index=index, seed=match.seed, why=why)
         raise GameError(what) from error
 
 

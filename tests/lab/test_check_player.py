@@ -108,6 +108,14 @@ def test_a_player_that_there_is_not_is_a_mistake_in_usage(name: str) -> None:
     assert CliRunner().invoke(app, ["check-player", name]).exit_code == 2
 
 
+def test_a_game_that_a_player_ends_says_why_and_no_name_of_the_program(tmp_path: Path) -> None:
+    path = tmp_path / "bad.py"
+    path.write_text("class Bad:\n    def __init__(self, seed): pass\n    def choose(self, position): return None\n")
+    done = CliRunner().invoke(app, f"simulate first_drop --games 1 --jobs 1 --player german={path}:Bad".split())
+    assert done.exit_code == 1
+    assert str(done.exception) == "Game 0 of seed 1 failed: bad.py: Bad: choose gives None, which is no action."
+
+
 @pytest.mark.parametrize("command", ["check-player {}", "simulate first_drop --games 1 --player german={}"])
 @pytest.mark.parametrize("text", ["raise SystemExit", "import os\nos._exit(0)", "def :"])
 def test_a_file_that_fails_when_it_is_run_is_the_players_fault(command: str, text: str, tmp_path: Path) -> None:
