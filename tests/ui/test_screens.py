@@ -462,6 +462,19 @@ def test_lists_of_saves_that_take_long_do_not_stop_the_window(driver, saves, mon
     driver.until(lambda: "load" in driver.top.state()["widgets"])
 
 
+def test_the_title_keeps_the_saves_it_knows_until_it_has_looked_again(driver, saves, monkeypatch):
+    may_go_on = threading.Event()
+    driver.show(TitleScreen())
+    monkeypatch.setattr("game.engine.saves.list_saves", lambda _folder=None: may_go_on.wait(PATIENCE_SECONDS) and ())
+    monkeypatch.setattr("game.engine.saves.SOON_SECONDS", 0.0)
+    driver.key("o")
+    driver.key("esc")
+    assert driver.screens == ["title"]
+    assert "load" in driver.top.state()["widgets"]
+    may_go_on.set()
+    driver.until(lambda: "load" not in driver.top.state()["widgets"])
+
+
 def test_a_journal_that_was_damaged_says_what_is_missing(driver, game, home):
     autosave = Autosave(game)
     play_on(game)

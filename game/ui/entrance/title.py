@@ -70,7 +70,9 @@ class TitleScreen(WidgetScreen):
         self._is_stale = False
         self._search = SavesSearch()
         self._search.wake = self.app.wake
-        self._saves = self._search.wait()
+        self._search.wait()
+        if self._search.found is not None:  # else those of before stay, until it is drawn up
+            self._saves = self._search.found
 
     def build(self, widgets: Widgets) -> None:
         """A column of buttons, with what goes on first."""
