@@ -45,6 +45,7 @@ WORKS: dict[str, list[list[str]]] = {
     "12": [
         ["-m", "game", "render", "lanterns", "-o", "{package}/map.png"],
         ["-m", "game", "render", "lanterns", "--counters", "{package}/counters.pdf"],
+        ["-m", "game", "render", "lanterns", "--charts", "{package}/charts.pdf"],
         ["-c", "{window}"],
     ],
     "13": [["-m", "game", "validate", "{package}/lanterns/data/scenarios/lessons/first_night.yaml"]],
@@ -120,6 +121,11 @@ def test_every_part_of_the_manifest_is_written_in_a_step() -> None:
     manifest = (EXAMPLE / "manifest.py").read_text(encoding="utf-8")
     whole = dict(re.findall(r"^    (\w+)=(.+),$", manifest, re.MULTILINE))
     assert written == {part: value for part, value in whole.items() if part not in ("name", "title")}
+
+
+def test_the_page_names_all_that_a_game_may_offer() -> None:
+    named = set(re.findall(r"`(\w+)[=`(]", PAGE)) | set(re.findall(r"\b(\w+)=", PAGE))
+    assert set(Manifest.__annotations__) <= named
 
 
 @pytest.mark.slow

@@ -25,6 +25,10 @@ from game.scenario.locate import find_scenario, shipped_scenarios
 from game.scenario.scenario import Scenario
 from game.systems.registry import systems
 from game.systems.rulebooks import rulebook_of, told_systems
+from tests.import_graph import outlined
+from tests.test_architecture import INNER_ROOMS, breaches
+from tests.test_shelves import SAID_BY_SYSTEMS, UI, shelf_of
+from tests.toy.install import HERE
 
 FOREIGN = re.compile(r"\b(allied|german)\b", re.IGNORECASE)
 """Of another game."""
@@ -50,12 +54,26 @@ def test_it_is_found_by_its_entry_point() -> None:
 
 
 def test_it_imports_no_window() -> None:
-    code = (
-        "import lanterns.rules.system, lanterns.ai.planner, lanterns.ai.observation, lanterns.lab.facts, sys;"
-        "print('pygame' in sys.modules)"
-    )
+    headless = [".".join((room, path.stem)) for room in ("rules", "ai", "lab", "text") for path in modules_of(room)]
+    code = f"import {', '.join(f'lanterns.{name}' for name in headless)}, sys; print('pygame' in sys.modules)"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert done.stdout.strip() == "False"
+
+
+def modules_of(room: str) -> list[Path]:
+    """The modules of one room of the package."""
+    return sorted((HERE / "lanterns" / room).glob("*.py"))
+
+
+@pytest.mark.parametrize("room", INNER_ROOMS)
+def test_its_rooms_keep_the_law_of_the_house(room: str) -> None:
+    """As if it were built in: rules < ai < lab < text, ui; of the window a system uses the shelves up to the desk."""
+    for path in modules_of(room):
+        text = path.read_text(encoding="utf-8").replace("lanterns.", "game.systems.lanterns.")
+        imports = outlined(text).imports
+        assert not breaches(f"systems.lanterns.{room}", imports), path
+        shelves = {shelf_of(name.rpartition(".")[0]) or shelf_of(name) for name in imports if name.startswith(UI)}
+        assert shelves <= set(SAID_BY_SYSTEMS), path
 
 
 def test_only_who_knows_its_rules_is_offered() -> None:

@@ -14,6 +14,7 @@ from game.language.tables import languages
 from game.scenario.locate import find_scenario
 from game.ui.entrance.new_game import NewGame
 from game.ui.language.words import Words
+from game.ui.paper.charts import print_charts
 from game.ui.paper.printing import print_counters, print_map
 from game.ui.play.play_screen import PlayScreen
 from game.ui.screens.history import HistoryScreen
@@ -153,7 +154,8 @@ def test_map_and_counters_are_printed(driver, tmp_path) -> None:
     print_map(scenario, tmp_path / "map.png", 40, "a4", Words("nl"))
     print_counters(scenario, tmp_path / "counters.pdf", "a4", Words("nl"))
     assert (tmp_path / "map.png").stat().st_size > 10_000
-    assert (tmp_path / "counters.pdf").read_bytes().startswith(b"%PDF")
+    print_charts(scenario, tmp_path / "charts.pdf", "a4", Words("nl"))
+    assert all((tmp_path / name).read_bytes().startswith(b"%PDF") for name in ("counters.pdf", "charts.pdf"))
 
 
 def test_a_new_game_proposes_who_can_play_it(driver) -> None:

@@ -23,6 +23,7 @@ MANIFEST = Manifest(
     facts="lanterns.lab.facts:FACTS",
     desk="lanterns.ui.desk:LanternsDesk",
     illustrator="lanterns.ui.illustrator:LanternsIllustrator",
+    charts="lanterns.ui.illustrator:charts",
     scenery="lanterns.ui.looks:scenery",
     counter_sides="lanterns.ui.looks:counter_sides",
     looks="lanterns.ui.painters:LOOKS",

@@ -45,8 +45,10 @@ class LanternsIllustrator:
 
     def tables(self, number: str) -> Sequence[Table]:
         """The table of rushes, as the rules file has it."""
-        if number != "12.B.1":
-            return ()
-        words = self._words
-        rows = tuple((str(row.from_sum), words(f"lanterns.result.{row.result}")) for row in self._setting.rules.rush)
-        return (Table(words("lanterns.ui.rush"), (words("lanterns.ui.sum"), words("lanterns.ui.result")), rows),)
+        return [table for rule, table in charts(self._setting, self._words) if rule == number]
+
+
+def charts(setting: Setting, words: Words) -> Sequence[tuple[str, Table]]:
+    """What players want beside the map on paper, each with its rule: the table of rushes. [12.B.1]"""
+    rows = tuple((str(row.from_sum), words(f"lanterns.result.{row.result}")) for row in setting.rules.rush)
+    return [("12.B.1", Table(words("lanterns.ui.rush"), (words("lanterns.ui.sum"), words("lanterns.ui.result")), rows))]
