@@ -34,7 +34,9 @@ def shipped_terms() -> set[Message]:
     found |= {term("terrain", board.terrain_title(kind)) for kind in range(len(board.terrain_names))}
     found |= {term("route", word.title) for word in board.road_words[1:]}
     found |= {term("level", title) for title in lanterns.board.levels.values()}
-    return found | {term("scenario", lanterns.title)}
+    named = [*lanterns.setting.bands, *board.places, *board.routes]
+    found |= {term("name", each.name) for each in named}
+    return found | {term("scenario", lanterns.title), lanterns.summary_said}
 
 
 def _terms_of(scenario: Scenario) -> Iterator[Message]:

@@ -18,6 +18,7 @@ from game.engine.library import load_scenario
 from game.lab.match import Match, NamedPlayer
 from game.lab.simulate import run_match
 from game.lab.soak import bouts, soak
+from game.language.phrasebook import phrasebook
 from game.model.errors import GameError
 from game.model.manifests import manifests
 from game.scenario.loader import check
@@ -143,6 +144,14 @@ def test_the_console_knows_it(tmp_path: Path) -> None:
     arnhem("report", "lanterns", "--games", "6", "--jobs", "1", "-o", str(page), "--language", "nl")
     told = page.read_text(encoding="utf-8")
     assert [said for said in ("Lantaarns in handen", "Reigers: punten", "verdreven") if said not in told] == []
+
+
+def test_all_of_its_names_go_in_dutch(quay: Scenario) -> None:
+    book, board = phrasebook("nl"), quay.board
+    named = [band.name for band in quay.setting.bands] + [place.name for place in board.places]
+    assert len(named) == 13
+    assert [name for name in named if book.name(name) == name] == []
+    assert str(quay.summary_said) != book.say(quay.summary_said)
 
 
 def test_its_sides_are_its_own(quay: Scenario) -> None:
