@@ -218,6 +218,19 @@ def test_no_headless_module_leads_to_pygame(room: str) -> None:
             assert not reached(graph, module_name(ROOT, path)) & with_pygame, name_of(path)
 
 
+def home_of(path: Path) -> str:
+    """Where a name means one thing: a shared room, or a room of one system."""
+    return room_of(path) or "beside"
+
+
+def test_no_class_of_a_room_has_the_name_of_another() -> None:
+    homes: dict[tuple[str, str], list[str]] = {}
+    for path in MODULES:
+        for name in re.findall(r"^class ([A-Za-z]\w*)", path.read_text(encoding="utf-8"), re.MULTILINE):
+            homes.setdefault((home_of(path), name), []).append(name_of(path))
+    assert {home: found for home, found in homes.items() if len(found) > 1} == {}
+
+
 @pytest.mark.parametrize("name", ["Outlook", "Facts", "Seats", "Forecast", "Tenure", "Action", "Position"])
 def test_a_name_that_once_meant_two_things_means_one(name: str) -> None:
     """In the rules and players of one system, and in all that is shared."""

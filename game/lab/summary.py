@@ -70,7 +70,7 @@ class ResultSum:
 
 
 @frozen
-class Luck:
+class LuckOfGames:
     """The luck of the first side in the combats of each game, in standard deviations, and what became of it."""
 
     by_game: tuple[float, ...]
@@ -106,7 +106,7 @@ class Summary:
     truths: tuple[TruthByTurn, ...] = ()
     rolls: tuple[RollsSum, ...] = ()
     results: tuple[ResultSum, ...] = ()
-    luck: Luck | None = None
+    luck: LuckOfGames | None = None
     spots: tuple[SpotsSum, ...] = ()
     notable: tuple[Notable, ...] = ()
 
@@ -174,7 +174,7 @@ def _observed(games: Sequence[GameResult], measures: Measures, sides: Sides) -> 
         "truths": tuple(_truth_by_turn(games, truth, turns) for truth in measures.truths),
         "rolls": tuple(found for rolls in measures.rolls if (found := _rolls_sum(games, rolls)) is not None),
         "results": tuple(_results(games, measures.results)),
-        "luck": Luck(lucks, _points_by_third(games, lucks, sides)),
+        "luck": LuckOfGames(lucks, _points_by_third(games, lucks, sides)),
         "spots": tuple(_spots_sum(games, spots) for spots in measures.spots),
         "notable": notable_games(games, dict(zip((game.index for game in games), lucks, strict=True)), measures, sides),
     }

@@ -11,7 +11,7 @@ from game.scenario.lesson import find_lesson, in_language, read_lesson, read_tex
 from game.ui.keys.keyboard import text_of
 from game.ui.keys.keys import Command
 from game.ui.play.mouse_controls import TWICE_SECONDS
-from game.ui.tutorial.coach import LOOKING_SECONDS, Page
+from game.ui.tutorial.coach import LOOKING_SECONDS, CardFace
 from game.ui.tutorial.facts import Witness
 from game.ui.tutorial.lesson_screen import LessonScreen
 from game.ui.tutorial.lint import check_lesson
@@ -63,7 +63,7 @@ class LessonPlayer:
                 self.command(Command(gesture.key))
             if self.driver.top is not self.screen:
                 self.close_page()
-        self.wait_for(lambda: self.coach.number != number or self.coach.page is not Page.STEP)
+        self.wait_for(lambda: self.coach.number != number or self.coach.page is not CardFace.STEP)
 
     def hex(self, number: str) -> int:
         return self.screen.game.scenario.board.topology.index(number)
@@ -209,7 +209,7 @@ def play_through(player: LessonPlayer) -> None:
     """Play a whole lesson; before and after every step it is as its file says."""
     coach, witness = player.coach, Witness(player.screen)
     for number, step in enumerate(coach.lesson.steps):
-        assert (coach.number, coach.page) == (number, Page.STEP), step.id
+        assert (coach.number, coach.page) == (number, CardFace.STEP), step.id
         assert not witness.failing(step.state), step.id
         assert step.until is None or coach.missing(), f"{step.id} is done before it has begun"
         since = coach._since
@@ -217,7 +217,7 @@ def play_through(player: LessonPlayer) -> None:
         if step.until is not None:
             since.notice()
             assert not [name for name in since.missing(step.until) if name.startswith(("done", "events", "undone"))]
-    assert coach.page is Page.END
+    assert coach.page is CardFace.END
 
 
 def play_on(player: LessonPlayer, *, turn: int) -> None:
@@ -233,11 +233,11 @@ def play_on(player: LessonPlayer, *, turn: int) -> None:
 def skip_through(player: LessonPlayer) -> None:
     """Have every step of a lesson done: it comes to the same end."""
     coach = player.coach
-    while coach.page is Page.STEP:
+    while coach.page is CardFace.STEP:
         number = coach.number
         player.driver.key("f4" if not coach.is_reading else "enter")
-        player.wait_for(lambda number=number: coach.number > number or coach.page is not Page.STEP)
-    assert coach.page is Page.END
+        player.wait_for(lambda number=number: coach.number > number or coach.page is not CardFace.STEP)
+    assert coach.page is CardFace.END
     assert not list_saves(), "a lesson is not a game that somebody would go on with"
     assert not Witness(player.screen).failing(coach.lesson.steps[-1].state)
 
@@ -246,11 +246,11 @@ def go_back_through(player: LessonPlayer) -> None:
     """Go back step by step, from the end of a lesson to its beginning."""
     coach = player.coach
     for number in range(len(coach.lesson.steps) - 1, -1, -1):
-        if coach.page is Page.STEP:
+        if coach.page is CardFace.STEP:
             while coach.has_changed_game:
                 player.driver.key("f3")
         player.driver.key("f3")
-        assert (coach.number, coach.page) == (number, Page.STEP)
+        assert (coach.number, coach.page) == (number, CardFace.STEP)
         assert not Witness(player.screen).failing(coach.step.state), coach.step.id
     assert player.screen.game.actions_done == 0
 

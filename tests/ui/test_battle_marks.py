@@ -22,7 +22,7 @@ from game.ui.look.fonts import Fonts
 from game.ui.look.schemes import USUAL
 from game.ui.look.tone import Tone
 from game.ui.paint.counters import CounterPainter
-from game.ui.paint.tokens import Token, Tokens
+from game.ui.paint.tokens import PlacedToken, Tokens
 from tests.random_games import scenario
 from tests.systems.standard.modules.supplied import ROW, make_supplied
 from tests.systems.standard.modules.test_22_overruns import BDE, BN, GR, battle_with, make_dual
@@ -40,7 +40,7 @@ def test_22_51_each_side_lies_in_its_part_and_the_number_stands_on_the_hex() -> 
     make_dual(battle, "0201", "one")
     assert [part_of(state, battle.unit(name), hex) for name in ("gr", "one")] == [1, 2], "the defender's is the first"
     assert part_of(state, battle.unit("far"), battle.hex("0504")) == 0
-    assert tokens(state) == (Token(hex, "1", Tone.EVEN, is_square=True),)
+    assert tokens(state) == (PlacedToken(hex, "1", Tone.EVEN, is_square=True),)
     seen = scenery(state)
     spread = stacks(seen.pieces.values())[hex]
     (left, right) = spread.piled(60, 84).places
@@ -53,7 +53,7 @@ def test_22_412_an_expended_mp_marker_has_its_number_and_its_circles() -> None:
     battle = battle_with(UNITS)
     marks, hex = overruns_of(battle.state), battle.hex("0301")
     marks.lay(hex, 5, 2)
-    assert tokens(battle.state) == (Token(hex, "MP 5", rings=2),)
+    assert tokens(battle.state) == (PlacedToken(hex, "MP 5", rings=2),)
 
 
 def test_what_a_unit_suffers_from_stands_on_its_counter() -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from game.language.tables import ENGLISH, languages
-from game.ui.tutorial.coach import Page
+from game.ui.tutorial.coach import CardFace
 from game.ui.tutorial.start import lesson_screen
 from tests.ui.driver import Driver
 from tests.ui.lesson_player import LessonPlayer, open_lesson
@@ -58,7 +58,7 @@ def test_the_lesson(monkeypatch, language):
     driver = Driver((1280, 720), language=language)
     player = LessonPlayer(driver, open_lesson(driver, lesson_screen(language)))
     found = []
-    while player.coach.page is Page.STEP:
+    while player.coach.page is CardFace.STEP:
         driver.step(2)
         found += [f"{player.coach.step.id}: {fault}" for fault in faults(driver) if fault.startswith("LessonCard cut")]
         player.do_step()

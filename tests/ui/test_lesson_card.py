@@ -11,7 +11,7 @@ from game.ui.paint.map_corner import MapCorner
 from game.ui.play.panels.kit import Kit
 from game.ui.tutorial.card import LessonCard
 from game.ui.tutorial.card_text import COMMAND, NEW, NEXT, PLAY_ON, RULE_CHIP, CardButton, CardText, card_of
-from game.ui.tutorial.coach import Page
+from game.ui.tutorial.coach import CardFace
 from game.ui.tutorial.start import lesson_screen
 from tests.ui.driver import Driver
 from tests.ui.table import plain_map
@@ -69,7 +69,7 @@ def test_the_only_button_of_a_first_step_is_at_the_right_end() -> None:
 def test_the_last_card_says_of_one_opponent_or_of_several(driver: Driver, count: int, said: str) -> None:
     screen = SimpleNamespace(app=driver.app, is_card_hidden=False)
     lesson = SimpleNamespace(steps=("land",), opponents=("german", "dutch")[:count])
-    coach = SimpleNamespace(step=None, page=Page.END, number=1, lesson=lesson)
+    coach = SimpleNamespace(step=None, page=CardFace.END, number=1, lesson=lesson)
     assert said in card_of(screen, coach).text
 
 

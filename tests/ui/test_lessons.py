@@ -8,7 +8,7 @@ import pytest
 
 from game.engine.library import load_scenario
 from game.scenario.locate import data_folder
-from game.ui.tutorial.coach import Page
+from game.ui.tutorial.coach import CardFace
 from game.ui.tutorial.start import first_lesson_of, lesson_of, lesson_screen
 from tests.ui.driver import Driver
 from tests.ui.lesson_player import (
@@ -62,11 +62,11 @@ def test_who_skips_while_a_step_is_acted_out_has_it_hastened_and_not_done_again(
     coach = LessonPlayer(driver, open_lesson(driver, lesson_screen("en", name))).coach
     driver.app.settings.speed = usual
     for _ in range(10 * len(coach.lesson.steps)):
-        if coach.page is not Page.STEP:
+        if coach.page is not CardFace.STEP:
             break
         driver.key("enter" if coach.is_reading else "f4")
         driver.let_think(driver.top)
-    assert coach.page is Page.END, coach.step.id
+    assert coach.page is CardFace.END, coach.step.id
 
 
 def test_that_of_ludendorff_is_the_lesson_for_newcomers_to_remagen() -> None:

@@ -21,7 +21,7 @@ from game.ui.look.tone import Tone
 from game.ui.play.panels.kit import Kit
 from game.ui.play.panels.log_filter import LogFilter
 from game.ui.play.panels.log_panel import LogPanel
-from game.ui.play.panels.log_rows import HEX, RULE, UNIT, Link, rows_of
+from game.ui.play.panels.log_rows import HEX, RULE, UNIT, LogLink, rows_of
 from game.ui.play.table.log_book import LogBook
 from tests.ui.table import find, open_game, plain_map, scenario
 
@@ -62,7 +62,7 @@ MOVED = LogLine(
 def test_units_hexes_and_rules_are_links():
     rows, links = links_in(MOVED)
     assert rows == ["Guards Group moves to Best (0914), 2 MP left [5.1]"]
-    assert links == [("Guards Group", Link(UNIT, "4")), ("0914", Link(HEX, "")), ("[5.1]", Link(RULE, "5.1"))]
+    assert links == [("Guards Group", LogLink(UNIT, "4")), ("0914", LogLink(HEX, "")), ("[5.1]", LogLink(RULE, "5.1"))]
 
 
 def test_a_link_goes_on_in_the_next_row_and_no_word_is_lost():
@@ -76,7 +76,7 @@ def test_a_link_goes_on_in_the_next_row_and_no_word_is_lost():
 def test_a_name_within_another_is_not_a_link():
     line = replace(MOVED, text="Guards and Guards Group", units=(("Guards Group", 4), ("Guards", 5)), rule="")
     _, links = links_in(line)
-    assert links == [("Guards", Link(UNIT, "5")), ("Guards Group", Link(UNIT, "4"))]
+    assert links == [("Guards", LogLink(UNIT, "5")), ("Guards Group", LogLink(UNIT, "4"))]
 
 
 # the book

@@ -19,7 +19,7 @@ from game.scenario.loader import load
 from game.scenario.reader import read_file
 from game.ui.entrance.title import TitleScreen
 from game.ui.tutorial.bookmark import bookmark_in
-from game.ui.tutorial.coach import Page
+from game.ui.tutorial.coach import CardFace
 from game.ui.tutorial.facts import Witness, fits
 from game.ui.tutorial.lesson_screen import LessonScreen
 from game.ui.tutorial.lint import _seat_problems, check_lesson
@@ -75,9 +75,9 @@ def test_every_step_can_be_gone_back_to(driver):
     player = LessonPlayer(driver, opened(driver))
     play_through(player)
     go_back_through(player)
-    while player.coach.page is Page.STEP:
+    while player.coach.page is CardFace.STEP:
         player.do_step()
-    assert player.coach.page is Page.END
+    assert player.coach.page is CardFace.END
 
 
 @pytest.mark.slow
@@ -85,13 +85,13 @@ def test_from_any_step_it_goes_on_after_going_back(driver):
     """Put back into the middle, the next steps can be done as if nothing had been."""
     player = LessonPlayer(driver, opened(driver))
     coach = player.coach
-    while coach.page is Page.STEP:
+    while coach.page is CardFace.STEP:
         step = coach.number
         player.do_step()
-        if coach.page is Page.STEP and not coach.has_changed_game:
+        if coach.page is CardFace.STEP and not coach.has_changed_game:
             driver.key("f3")
             assert coach.number == step
-            assert coach.page is Page.STEP
+            assert coach.page is CardFace.STEP
             player.do_step()
 
 
@@ -159,9 +159,9 @@ def test_leaving_can_be_thought_over(driver):
     player = LessonMouse(driver, opened(driver))
     to(player, "zoom")
     driver.click("lesson:leave")
-    assert player.coach.page is Page.LEAVING
+    assert player.coach.page is CardFace.LEAVING
     driver.click("lesson:back")
-    assert (player.coach.page, player.coach.step.id) == (Page.STEP, "zoom")
+    assert (player.coach.page, player.coach.step.id) == (CardFace.STEP, "zoom")
     driver.key("f6")
     driver.click("lesson:play_on")
     assert player.screen.coach is None
@@ -203,7 +203,7 @@ def test_a_position_that_is_not_the_lessons_is_told(driver):
     player.screen.coach = coach = Coach(player.screen, player.screen.lesson)
     coach.begin(0)
     coach.begin(next(n for n, step in enumerate(coach.lesson.steps) if step.id == "landed"))
-    assert coach.page is Page.LOST
+    assert coach.page is CardFace.LOST
 
 
 def test_frames_beat_for_a_while_and_then_nothing_is_drawn(driver):
@@ -235,7 +235,7 @@ def bookmark_path():
 def test_from_every_step_it_goes_on_in_another_window(driver):
     player = LessonPlayer(driver, opened(driver))
     left = []
-    while player.coach.page is Page.STEP:
+    while player.coach.page is CardFace.STEP:
         if player.coach.number:
             left.append(bookmark_in(player.screen.lesson))
         player.do_step()
@@ -243,10 +243,10 @@ def test_from_every_step_it_goes_on_in_another_window(driver):
     lesson, scenario = player.screen.lesson, player.screen.game.scenario
     for bookmark in left:
         another = LessonPlayer(driver, open_lesson(driver, LessonScreen(lesson, scenario, bookmark)))
-        assert (another.coach.number, another.coach.page) == (bookmark.number, Page.STEP)
+        assert (another.coach.number, another.coach.page) == (bookmark.number, CardFace.STEP)
         assert not Witness(another.screen).failing(another.coach.step.state), another.coach.step.id
         another.do_step()
-        if another.coach.page is Page.STEP:
+        if another.coach.page is CardFace.STEP:
             another.do_step()
 
 
@@ -282,9 +282,9 @@ def test_what_went_before_can_be_gone_back_to_in_another_window(driver):
     assert player.coach.number == first.coach.number
     while player.coach.number or player.coach.has_changed_game:
         driver.key("f3")
-        assert player.coach.page is Page.STEP, player.coach.step.id
+        assert player.coach.page is CardFace.STEP, player.coach.step.id
     assert player.screen.game.actions_done == 0
-    while player.coach.page is Page.STEP:
+    while player.coach.page is CardFace.STEP:
         player.do_step()
     driver.show(TitleScreen())
     ask_for_the_first(driver)
@@ -353,9 +353,9 @@ def test_a_place_with_another_position_can_be_begun_again_from(driver):
     player = LessonPlayer(driver, driver.top)
     player.screen.baking.wait(60)
     driver.step(3)
-    assert player.coach.page is Page.LOST
+    assert player.coach.page is CardFace.LOST
     driver.key("f3")
-    assert (player.coach.number, player.coach.page) == (0, Page.STEP)
+    assert (player.coach.number, player.coach.page) == (0, CardFace.STEP)
     assert player.screen.game.actions_done == 0
 
 
@@ -369,9 +369,9 @@ def test_a_place_that_cannot_be_kept_is_told(driver):
     to(player, "land")
     assert player.screen.table.saved == "unsaved"
     assert str(player.screen.table.notice).startswith("first_drop.json could not be saved")
-    while player.coach.page is Page.STEP:
+    while player.coach.page is CardFace.STEP:
         player.do_step()
-    assert player.coach.page is Page.END
+    assert player.coach.page is CardFace.END
 
 
 @pytest.mark.parametrize(
@@ -387,7 +387,7 @@ def test_layout(size, scale):
     driver = Driver(size, ui_scale=scale)
     player = LessonPlayer(driver, opened(driver))
     found = []
-    while player.coach.page is Page.STEP:
+    while player.coach.page is CardFace.STEP:
         driver.step(2)
         if player.coach.number % 3 == 0:
             driver.key("f2")

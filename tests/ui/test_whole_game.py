@@ -14,7 +14,7 @@ from game.ui.entrance.start import show_game
 from game.ui.look.schemes import SCHEMES, USUAL
 from game.ui.play.whole_game import STANDING
 from game.ui.screens.ending import EndScreen
-from game.ui.screens.luck_chart import ChartWords, LuckChart
+from game.ui.screens.luck_chart import LuckChart, LuckChartWords
 from game.ui.window.settings import Switch
 from tests.random_games import played_out
 from tests.ui.table import find, open_game, place, plain_map, scenario
@@ -281,7 +281,7 @@ def roll(side, luck, turn=1):
 def test_the_chart_shows_two_lines_that_differ_without_colour(scheme, driver):
     rolls = [roll(side, luck) for _ in range(20) for side, luck in ((ALLIED, 0.9), (GERMAN, 0.2))]
     surface = pygame.Surface((500, 300))
-    words = ChartWords(("Allied", "German"), tuple(map(scheme.side_ink, SIDES)), "more", "less")
+    words = LuckChartWords(("Allied", "German"), tuple(map(scheme.side_ink, SIDES)), "more", "less")
     LuckChart(driver.app.fonts, scheme, 1.0).draw(surface, surface.get_rect(), rolls, words)
     counts = []
     for side in SIDES:
@@ -296,7 +296,7 @@ def test_the_chart_shows_two_lines_that_differ_without_colour(scheme, driver):
 
 def test_the_chart_of_no_roll(driver):
     surface, scheme = pygame.Surface((300, 200)), USUAL
-    words = ChartWords(("Allied", "German"), tuple(map(scheme.side_ink, SIDES)), "more", "less")
+    words = LuckChartWords(("Allied", "German"), tuple(map(scheme.side_ink, SIDES)), "more", "less")
     LuckChart(driver.app.fonts, USUAL, 1.0).draw(surface, surface.get_rect(), [], words)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from game.lab.page.charts import Column, columns_chart
 from game.lab.page.markup import figure, interval, legend, number, percent, section, side_class, table, tag, text
-from game.lab.summary import Luck, Summary
+from game.lab.summary import LuckOfGames, Summary
 from game.language.phrasebook import Phrasebook
 from game.model.message import message
 from game.model.side import Sides
@@ -62,7 +62,7 @@ def _results_chart(words: Phrasebook, summary: Summary) -> str:
     return figure(title, about, columns_chart(columns), keys)
 
 
-def _luck_chart(words: Phrasebook, luck: Luck, sides: Sides) -> str:
+def _luck_chart(words: Phrasebook, luck: LuckOfGames, sides: Sides) -> str:
     first, second, *_ = sides
     bins = round(2 * HISTOGRAM_REACH / HISTOGRAM_STEP)
     counts = [0] * bins

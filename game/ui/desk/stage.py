@@ -9,7 +9,7 @@ from game.model.frozen import frozen
 from game.ui.look.tone import Tone
 from game.ui.paint.livery import Livery
 from game.ui.paint.looks import Look
-from game.ui.paint.tokens import Token
+from game.ui.paint.tokens import PlacedToken
 from game.ui.paint.works import Work
 
 
@@ -48,7 +48,7 @@ class Scenery:
     """What is built over several places, as far as the system paints it itself."""
     dusk: float = 0.0
     """How dark it is, from broad day at 0 to night at 1."""
-    tokens: tuple[Token, ...] = ()
+    tokens: tuple[PlacedToken, ...] = ()
     """Markers that lie in places beside their counters."""
 
 
@@ -113,7 +113,7 @@ class Stage:
         self._flags: tuple[Flag, ...] = ()
         self._works: tuple[Work, ...] = ()
         self._dusk = 0.0
-        self._tokens: tuple[Token, ...] = ()
+        self._tokens: tuple[PlacedToken, ...] = ()
 
     @property
     def is_playing(self) -> bool:

@@ -43,7 +43,7 @@ Part = Paragraph | Grid
 
 
 @frozen
-class Piece:
+class Writing:
     """Some writing of one colour in its place."""
 
     text: str
@@ -56,10 +56,10 @@ class Piece:
 
 
 @dataclass(slots=True)
-class Flow:
+class FlowedText:
     """What has been laid out; places are from the upper left corner of it all."""
 
-    pieces: list[Piece] = field(default_factory=list)
+    pieces: list[Writing] = field(default_factory=list)
     lines: list[tuple[int, int, int]] = field(default_factory=list)
     """Thin level lines: left, right, y."""
     found: list[pygame.Rect] = field(default_factory=list)
@@ -80,10 +80,10 @@ class Typesetter:
         self._width = width_px
         self._links = links
         self._find = find.casefold()
-        self._flow = Flow()
+        self._flow = FlowedText()
         self._y = 0
 
-    def set(self, parts: Sequence[Part]) -> Flow:
+    def set(self, parts: Sequence[Part]) -> FlowedText:
         """All parts, one under the other."""
         for number, part in enumerate(parts):
             if isinstance(part, Grid):
@@ -120,7 +120,7 @@ class Typesetter:
     def _piece(self, text: str, x: int, height: int, font: pygame.Font, colour: Colour, link: str = "") -> int:
         width = font.size(text)[0]
         if text:
-            self._flow.pieces.append(Piece(text, pygame.Rect(x, self._y, width, height), font, colour, link=link))
+            self._flow.pieces.append(Writing(text, pygame.Rect(x, self._y, width, height), font, colour, link=link))
         return x + width
 
     def _numbers(self, text: str) -> list[tuple[int, int, str]]:
@@ -171,7 +171,7 @@ class Typesetter:
             for row, line in enumerate(lines):
                 place = pygame.Rect(x, self._y + row * height, width, height)
                 align: Align = "centre" if number else "left"
-                self._flow.pieces.append(Piece(line, place, font, colour, align))
+                self._flow.pieces.append(Writing(line, place, font, colour, align))
             x += width
         self._y += max(len(lines) for lines in texts) * height
 

@@ -25,7 +25,7 @@ from game.ui.paint.relief import contours
 from game.ui.paint.routes import route_courses
 from game.ui.paint.settlements import draw_settlements
 from game.ui.paint.shapes import Shapes, lay, layer_for
-from game.ui.paint.sheet import Sheet
+from game.ui.paint.sheet import PaperSheet
 from game.ui.paint.waters import water_courses
 
 _PLANNED = 0.2
@@ -91,11 +91,11 @@ def _painter(
         draw_settlements(own.without_houses(board), layout, areas, routes, obstacles),
     ]
     give_back_now()
-    return partial(_piece, ground=ground, lines=lines, growth=growth, drawings=drawings, sheet=Sheet(layout))
+    return partial(_piece, ground=ground, lines=lines, growth=growth, drawings=drawings, sheet=PaperSheet(layout))
 
 
 def _piece(
-    area: pygame.Rect, ground: Ground, lines: Shapes, growth: Growth, drawings: Sequence[Drawing], sheet: Sheet
+    area: pygame.Rect, ground: Ground, lines: Shapes, growth: Growth, drawings: Sequence[Drawing], sheet: PaperSheet
 ) -> pygame.Surface:
     surface = ground.paint(area)
     if lines.area.colliderect(area):

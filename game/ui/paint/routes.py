@@ -29,7 +29,7 @@ _SEED = 907
 
 
 @frozen
-class Way:
+class RouteRun:
     """A stretch of one kind that runs on without a break."""
 
     kind: int
@@ -42,7 +42,7 @@ class Way:
 class Routes:
     """All ways of a board, and where each hex's roads meet."""
 
-    ways: tuple[Way, ...]
+    ways: tuple[RouteRun, ...]
     nodes: dict[int, Point]
 
 
@@ -76,7 +76,7 @@ def route_courses(board: Board, layout: BoardLayout, waters: Waters, own: OwnPla
     def rail_affinity(node: int, first: int, second: int) -> float:
         return _straightness(layout, sides, node, first, second)
 
-    ways: list[Way] = []
+    ways: list[RouteRun] = []
     road_chains = _sorted_chains(board, road_pieces, road_affinity)
     _straighten(road_chains, nodes)
     for chain in road_chains:
@@ -156,7 +156,7 @@ def _ways(
     points: Line,
     carries: str,
     own: Mapping[int, str],
-) -> list[Way]:
+) -> list[RouteRun]:
     """A chain as smooth lines, cut where its kind changes."""
     controls: list[Line] = [points[0]]
     piece_of_leg: list[int] = []
@@ -171,7 +171,7 @@ def _ways(
     for leg in range(1, len(kinds) + 1):
         if leg == len(kinds) or kinds[leg] != kinds[start]:
             kind, name = kinds[start]
-            ways.append(Way(kind, line[start * _SAMPLES : leg * _SAMPLES + 1], name))
+            ways.append(RouteRun(kind, line[start * _SAMPLES : leg * _SAMPLES + 1], name))
             start = leg
     return ways
 

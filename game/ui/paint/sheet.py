@@ -16,7 +16,7 @@ _FRAME_HEXES = ((0.16, 0.030), (0.225, 0.012))
 """Distance from the paper's edge and thickness of the frame's two lines."""
 
 
-class Sheet:
+class PaperSheet:
     """Paper with a hole in the shape of the board."""
 
     def __init__(self, layout: BoardLayout) -> None:

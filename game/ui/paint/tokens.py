@@ -25,7 +25,7 @@ _STEPS_KEPT = 3
 
 
 @frozen
-class Token:
+class PlacedToken:
     """A marker in a place."""
 
     hex: int
@@ -43,10 +43,10 @@ class Tokens:
     def __init__(self, fonts: Fonts) -> None:
         """None is laid yet."""
         self._fonts = fonts
-        self._kept: dict[int, tuple[tuple[Token, ...], str, list[tuple[pygame.Surface, pygame.Rect]]]] = {}
+        self._kept: dict[int, tuple[tuple[PlacedToken, ...], str, list[tuple[pygame.Surface, pygame.Rect]]]] = {}
 
     def laid(
-        self, camera: Camera, scheme: Scheme, tokens: tuple[Token, ...]
+        self, camera: Camera, scheme: Scheme, tokens: tuple[PlacedToken, ...]
     ) -> list[tuple[pygame.Surface, pygame.Rect]]:  # fmt: skip
         """All of them along the lower edge of their places, those of one side by side, and where each lies.
 
@@ -61,7 +61,7 @@ class Tokens:
         return [(plate, place.move(left, top)) for plate, place in known[2]]
 
     def _lay(
-        self, camera: Camera, scheme: Scheme, tokens: Iterable[Token]
+        self, camera: Camera, scheme: Scheme, tokens: Iterable[PlacedToken]
     ) -> Iterator[tuple[pygame.Surface, pygame.Rect]]:  # fmt: skip
         for hex, group in groupby(sorted(tokens, key=lambda token: token.hex), key=lambda token: token.hex):
             plates = [_plate(token, camera.hex_px, self._fonts, scheme) for token in group]
@@ -75,7 +75,7 @@ class Tokens:
                 yield plate, place
 
 
-def _plate(token: Token, hex_px: int, fonts: Fonts, scheme: Scheme) -> pygame.Surface:
+def _plate(token: PlacedToken, hex_px: int, fonts: Fonts, scheme: Scheme) -> pygame.Surface:
     """A marker at a size of places."""
     has_letters = hex_px >= _LETTERS_FROM_PX
     height = max(round(hex_px * _HIGH_HEXES), _LEAST_LETTERS_PX + 2 if has_letters else 5)

@@ -29,7 +29,7 @@ from game.ui.play.panels.waiting import draw_waiting, is_painting
 from game.ui.play.placing import Placing
 from game.ui.play.side_list import SideList
 from game.ui.play.table.flow import Flow
-from game.ui.play.table.table import Table
+from game.ui.play.table.table import WindowTable
 from game.ui.play.telling import Telling
 from game.ui.play.tips import Tips
 from game.ui.play.whole_game import WholeGame
@@ -41,7 +41,7 @@ class PlayPicture(Screen):
 
     app: Window
     game: Game
-    table: Table
+    table: WindowTable
     flow: Flow
     desk: Desk
     kit: Kit

@@ -39,7 +39,7 @@ from game.ui.play.play_log import PlayLog
 from game.ui.play.play_picture import PlayPicture
 from game.ui.play.side_list import SideList
 from game.ui.play.table.flow import Flow
-from game.ui.play.table.table import Table
+from game.ui.play.table.table import WindowTable
 from game.ui.play.tips import Tips
 from game.ui.play.whole_game import WholeGame
 from game.ui.screens.curtain import Curtain
@@ -61,7 +61,7 @@ class PlayScreen(PlayPicture):
         self.title = game.scenario.title
         self._maps = maps
         self.game = game
-        self.table = Table(game, players)
+        self.table = WindowTable(game, players)
         self._make_desk = desk_maker_for(game.scenario)
         self.aim = Aim(game.scenario.board.topology)
         self.pointer = Pointer()

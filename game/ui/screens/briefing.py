@@ -11,7 +11,7 @@ from game.model.message import term
 from game.ui.desk.overview import Briefing
 from game.ui.keys.keys import Command
 from game.ui.look.theme import TEXT_DIM
-from game.ui.play.table.table import Table
+from game.ui.play.table.table import WindowTable
 from game.ui.widgets.text_pane import Paragraph, TextPane
 from game.ui.widgets.widgets import Widgets
 from game.ui.window.dialog import Dialog
@@ -27,7 +27,7 @@ class BriefedGame(Protocol):
     game: Game
 
     @property
-    def table(self) -> Table:
+    def table(self) -> WindowTable:
         """Who plays."""
         ...
 

@@ -14,7 +14,7 @@ from game.ui.keys.keys import Command
 from game.ui.look.fonts import Role
 from game.ui.look.text import Align, draw_line, line_height, wrapped
 from game.ui.look.theme import AMBER, BODY_PX, GREEN, RED_TEXT, RULE, SMALL_PX, TEXT, TEXT_DIM, WELL_EDGE
-from game.ui.screens.luck_chart import ChartWords, LuckChart
+from game.ui.screens.luck_chart import LuckChart, LuckChartWords
 from game.ui.screens.luck_words import luck_note, luck_sentence
 from game.ui.widgets.fitting import draw_fitting
 from game.ui.widgets.list_box import ListBox
@@ -113,7 +113,7 @@ class LuckPage(Page):
         words = self.app.words
         names = tuple(self._name(side) for side in self._sides)
         chart = LuckChart(self.app.fonts, self.app.settings.scheme, self.app.text_scale)
-        told = ChartWords(names, self._inks, words("luck.more"), words("luck.less"))
+        told = LuckChartWords(names, self._inks, words("luck.more"), words("luck.less"))
         chart.draw(surface, self._chart, self._card.rolls, told)
         self._sums(surface, self._sentences(surface))
         for name, place in self._places(self._head).items():

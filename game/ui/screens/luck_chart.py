@@ -23,7 +23,7 @@ _LEAST_REACH = 1.0
 
 
 @frozen
-class ChartWords:
+class LuckChartWords:
     """What is written on the chart."""
 
     sides: tuple[str, ...]
@@ -36,7 +36,9 @@ class ChartWords:
 class LuckChart(Chart):
     """Draws the two lines; they differ by stroke and by the shape at their end, not by colour alone."""
 
-    def draw(self, surface: pygame.Surface, rect: pygame.Rect, rolls: Sequence[RollCard], words: ChartWords) -> None:
+    def draw(
+        self, surface: pygame.Surface, rect: pygame.Rect, rolls: Sequence[RollCard], words: LuckChartWords
+    ) -> None:
         """Draw the chart into a rectangle."""
         self._field(surface, rect)
         font = self._fonts.get(Role.TEXT, self._px(13))
@@ -99,7 +101,7 @@ class LuckChart(Chart):
         surface: pygame.Surface,
         rect: pygame.Rect,
         ends: Sequence[tuple[int, int]],
-        words: ChartWords,
+        words: LuckChartWords,
         font: pygame.font.Font,
     ) -> None:
         """The sides' names at the ends of their lines, one above the other if the lines end together."""

@@ -6,7 +6,7 @@ from typing import Protocol
 
 from game.model.frozen import frozen
 from game.ui.keys.keys import Command
-from game.ui.tutorial.coach import Coach, Page
+from game.ui.tutorial.coach import CardFace, Coach
 from game.ui.window.screen import Window
 
 NEXT, SKIP, BACK, HIDE, LEAVE = "lesson:next", "lesson:skip", "lesson:back", "lesson:hide", "lesson:leave"
@@ -64,7 +64,7 @@ def card_of(screen: CardScreen, coach: Coach) -> CardText:
     if screen.is_card_hidden:
         show = _button(screen, HIDE, words("tutorial.show"), Command.LESSON_CARD)
         return CardText(number, count, place, "", "", "", (), (), (show,), is_hidden=True)
-    if page is not Page.STEP:
+    if page is not CardFace.STEP:
         opponents = len(coach.lesson.opponents)
         heading, text = words(f"tutorial.{page}_heading"), words(f"tutorial.{page}_text", count=opponents)
         return CardText(number, count, place, heading, text, "", (), _last_buttons(screen, page), (hide,))
@@ -95,9 +95,9 @@ def _step_buttons(screen: CardScreen, coach: Coach) -> tuple[CardButton, ...]:
     return tuple(buttons)
 
 
-def _last_buttons(screen: CardScreen, page: Page) -> tuple[CardButton, ...]:
+def _last_buttons(screen: CardScreen, page: CardFace) -> tuple[CardButton, ...]:
     words = screen.app.words
-    back = words("tutorial.again") if page is Page.LOST else words("tutorial.back")
+    back = words("tutorial.again") if page is CardFace.LOST else words("tutorial.back")
     return (
         _button(screen, BACK, back, Command.LESSON_BACK),
         _button(screen, NEW, words("tutorial.new_game"), Command.LESSON_SKIP),

@@ -9,7 +9,7 @@ from typing import Protocol
 from game.model.action import Action
 from game.scenario.lesson import Goal, Lesson, Step
 from game.ui.tutorial.bookmark import Bookmark
-from game.ui.tutorial.facts import Since, Witness, WitnessedScreen, fits
+from game.ui.tutorial.facts import SinceStep, Witness, WitnessedScreen, fits
 from game.ui.tutorial.gestures import HandledScreen, perform
 from game.ui.tutorial.table import LessonTable
 
@@ -19,7 +19,7 @@ _MOST_LAYERS = 10
 """More things than can be begun one inside the other."""
 
 
-class Page(StrEnum):
+class CardFace(StrEnum):
     """What the lesson's card shows."""
 
     STEP = "step"
@@ -54,7 +54,7 @@ class Coach:
     def __init__(self, screen: CoachedScreen, lesson: Lesson) -> None:
         """A lesson that has not begun; `begin` begins it."""
         self.lesson = lesson
-        self.page = Page.STEP
+        self.page = CardFace.STEP
         self.number = 0
         """The step, from 0."""
         self.is_corrected = False
@@ -63,7 +63,7 @@ class Coach:
         self._witness = Witness(screen)
         self._begins: list[int] = []
         """How many actions had been done when each step was first begun, as far as the lesson has come."""
-        self._since = Since(screen)
+        self._since = SinceStep(screen)
         self._looked_seconds = 0.0
         self._was_shown = False
         self._is_met = False
@@ -81,7 +81,7 @@ class Coach:
     @property
     def is_reading(self) -> bool:
         """Whether the player only reads this step and goes on."""
-        return self.page is Page.STEP and (self.step.until is None or self._is_met)
+        return self.page is CardFace.STEP and (self.step.until is None or self._is_met)
 
     @property
     def has_changed_game(self) -> bool:
@@ -98,14 +98,14 @@ class Coach:
     def begin(self, number: int = 0) -> None:
         """Begin a step, from where the game is."""
         screen = self._screen
-        self.number, self.page = number, Page.STEP
+        self.number, self.page = number, CardFace.STEP
         self.is_corrected = self._was_shown = self._is_met = False
         self._looked_seconds = 0.0
         del self._begins[number:]
         self._begins.append(screen.game.actions_done)
-        self._since = Since(screen)
+        self._since = SinceStep(screen)
         if self._witness.failing(self.step.state):
-            self.page = Page.LOST
+            self.page = CardFace.LOST
         screen.step_has_begun()
 
     def notice(self) -> None:
@@ -118,7 +118,7 @@ class Coach:
 
     def update(self, seconds: float) -> bool:
         """Time has passed, or something was done: go on if the step is done. True if the card looks different."""
-        if self.page is not Page.STEP or self.is_reading or self._is_busy or self._screen.flow.stage.is_playing:
+        if self.page is not CardFace.STEP or self.is_reading or self._is_busy or self._screen.flow.stage.is_playing:
             self.notice()
             return False
         goal = self.step.until
@@ -147,7 +147,7 @@ class Coach:
             if self.step.until is not None and self._since.cannot_be(self.step.until):
                 self.go_on()
         else:
-            self.page = Page.END
+            self.page = CardFace.END
             self._screen.has_come_on()
             self._screen.step_has_begun()
 
@@ -165,15 +165,15 @@ class Coach:
         for gesture in self.step.do:
             perform(self._screen, gesture)
             self._screen.skip()
-            if self.number != number or self.page is not Page.STEP:
+            if self.number != number or self.page is not CardFace.STEP:
                 return
         self._was_shown = True
         self.update(LOOKING_SECONDS)
 
     def go_back(self) -> None:
         """To the beginning of the step, if the game has gone on since; else to the step before it."""
-        if self.page is not Page.STEP:
-            self.page = Page.STEP
+        if self.page is not CardFace.STEP:
+            self.page = CardFace.STEP
             if self._witness.failing(self.step.state):
                 self.number = 0
                 self._screen.flow.put_back(lambda: self._screen.table.go_back(self._begins[0]))
@@ -208,7 +208,7 @@ class Coach:
 
     def leave(self) -> None:
         """Ask how to go on without the lesson."""
-        self.page = Page.LEAVING
+        self.page = CardFace.LEAVING
 
     def _put_back(self) -> None:
         """The game as it was when the step began, and what the step needs begun."""
@@ -228,14 +228,14 @@ class Coach:
 
     def allows(self, actions: Sequence[Action]) -> bool:
         """Whether the step wants these actions, or does not mind them."""
-        if self.page is not Page.STEP or self.step.until is None:
+        if self.page is not CardFace.STEP or self.step.until is None:
             return False
         patterns = (*self.step.until.done, *self.step.allow)
         return all(any(fits(pattern, self._witness.encoded(action)) for pattern in patterns) for action in actions)
 
     def may_undo(self) -> bool:
         """Whether what was done last belongs to this step, or is to be taken back in it."""
-        if self.page is not Page.STEP:
+        if self.page is not CardFace.STEP:
             return False
         wants_it = self.step.until is not None and self.step.until.undone
         return wants_it or self._screen.game.actions_done > self._begins[self.number]

@@ -116,7 +116,7 @@ class _View:
     corner: tuple[int, int]
 
 
-class Since:
+class SinceStep:
     """What has come about in a screen since a step began."""
 
     def __init__(self, screen: WitnessedScreen) -> None:

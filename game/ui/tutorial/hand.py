@@ -11,7 +11,7 @@ from game.ui.play.hand.host import Acts, OpensRules, Redraws, WithWindow
 from game.ui.play.hand.pointer import Pointer
 from game.ui.tutorial.card import LessonCard
 from game.ui.tutorial.card_text import BACK, COMMAND, HIDE, LEAVE, NEW, NEXT, PLAY_ON, RULE_CHIP, SKIP
-from game.ui.tutorial.coach import Coach, Page
+from game.ui.tutorial.coach import CardFace, Coach
 
 _MOUSE = (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP)
 
@@ -104,7 +104,7 @@ class LessonHand:
             self._screen.coach.go_on()
 
     def _skip(self) -> None:
-        if self._screen.coach is not None and self._screen.coach.page is Page.STEP:
+        if self._screen.coach is not None and self._screen.coach.page is CardFace.STEP:
             self._screen.coach.skip()
 
     def _back(self) -> None:

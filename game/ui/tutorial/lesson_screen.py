@@ -19,7 +19,7 @@ from game.ui.play.play_screen import PlayScreen
 from game.ui.tutorial.bookmark import Bookmark, forget
 from game.ui.tutorial.card import LessonCard
 from game.ui.tutorial.card_text import card_of
-from game.ui.tutorial.coach import Coach, Page
+from game.ui.tutorial.coach import CardFace, Coach
 from game.ui.tutorial.hand import LessonHand
 from game.ui.tutorial.pointers import Pointers
 from game.ui.tutorial.table import LessonOpponent, LessonTable
@@ -89,9 +89,9 @@ class LessonScreen(PlayScreen):
         coach = self.coach
         if coach is None:
             return
-        if coach.page is Page.END:
+        if coach.page is CardFace.END:
             forget(self.lesson)
-        elif coach.page is Page.STEP:
+        elif coach.page is CardFace.STEP:
             self.table.notice = coach.bookmark().keep()
 
     def with_keys(self, text: str) -> str:

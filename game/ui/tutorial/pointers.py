@@ -13,7 +13,7 @@ from game.ui.look.theme import AMBER
 from game.ui.play.hand.host import WithContents, WithGame, WithMap, WithWindow
 from game.ui.play.panels.kit import Kit
 from game.ui.play.placing import Placing
-from game.ui.tutorial.coach import Coach, Page
+from game.ui.tutorial.coach import CardFace, Coach
 from game.ui.window.settings import Switch
 
 BEATING_SECONDS = 4.0
@@ -34,7 +34,7 @@ class Places:
     """All of it, as rectangles."""
 
 
-class PointedScreen(WithWindow, WithGame, WithMap, WithContents, Protocol):
+class PointedLesson(WithWindow, WithGame, WithMap, WithContents, Protocol):
     """The screen of a lesson, as far as something on it is pointed at."""
 
     kit: Kit
@@ -45,7 +45,7 @@ class PointedScreen(WithWindow, WithGame, WithMap, WithContents, Protocol):
 class Pointers:
     """Finds and frames what the step points at."""
 
-    def __init__(self, screen: PointedScreen) -> None:
+    def __init__(self, screen: PointedLesson) -> None:
         """Pointers of a screen."""
         self._screen = screen
         self._left_seconds = 0.0
@@ -74,7 +74,7 @@ class Pointers:
     def _hexes(self) -> tuple[int, ...]:
         screen = self._screen
         coach = screen.coach
-        if coach is None or coach.page is not Page.STEP:
+        if coach is None or coach.page is not CardFace.STEP:
             return ()
         point, pieces = coach.step.point, screen.desk.scenery().pieces
         index = screen.game.scenario.board.topology.index
@@ -89,7 +89,7 @@ class Pointers:
         """Where what the step points at is now, as far as it is to be seen."""
         screen = self._screen
         coach = screen.coach
-        if coach is None or coach.page is not Page.STEP or screen.flow.stage.is_playing:
+        if coach is None or coach.page is not CardFace.STEP or screen.flow.stage.is_playing:
             return Places((), (), ())
         hexes = tuple(filter(self.is_seen, self._hexes()))
         frames = [*self._widgets(), *self._part()]

@@ -12,7 +12,7 @@ from game.model.action import Action, Event
 from game.model.errors import NothingToUndo
 from game.model.side import Side
 from game.scenario.lesson import ActionPattern
-from game.ui.play.table.table import Table
+from game.ui.play.table.table import WindowTable
 from game.ui.tutorial.facts import fits
 
 
@@ -37,7 +37,7 @@ class LessonOpponent:
         return self._then.choose(position)
 
 
-class LessonTable(Table):
+class LessonTable(WindowTable):
     """A table at which a lesson is given: whose actions were whose, what may be taken back, no game saved."""
 
     def __init__(self, game: Game, opponents: Mapping[Side, LessonOpponent]) -> None:

@@ -10,7 +10,7 @@ from game.ui.keys.default_keys import MENU
 from game.ui.keys.keys import Command
 from game.ui.look.scroll import Scroll
 from game.ui.look.text import draw_line
-from game.ui.look.text_flow import Paragraph, Part, Piece, Typesetter
+from game.ui.look.text_flow import Paragraph, Part, Typesetter, Writing
 from game.ui.look.theme import AMBER, AMBER_DEEP, BODY_PX, LARGE_PX, LINK, RULE, SMALL_PX, WELL
 from game.ui.widgets.frame import Frame
 from game.ui.widgets.widget import Widget, draw_edge
@@ -172,7 +172,7 @@ class TextPane(Widget):
             return bool(place.colliderect(self.rect))
         return place.top >= self.rect.top and place.bottom <= self.rect.bottom
 
-    def _piece(self, surface: pygame.Surface, piece: Piece, place: pygame.Rect, *, is_focused: bool) -> None:
+    def _piece(self, surface: pygame.Surface, piece: Writing, place: pygame.Rect, *, is_focused: bool) -> None:
         draw_line(surface, piece.font, piece.text, place, piece.colour, align=piece.align)
         if not piece.link:
             return

@@ -195,7 +195,7 @@ class CombatTable(StrictModel):
     """A row for each side of the die, from 1 on, with a result for each column."""
 
 
-class Drop(StrictModel):
+class ParatroopDrop(StrictModel):
     """The drop of paratroops. [15]"""
 
     turn: Positive
@@ -224,17 +224,17 @@ class SequenceStep(StrictModel):
     """The rule it comes from, in quotes."""
 
 
-_Rolled = TypeVar("_Rolled", tuple[CollapseChance, ...], CombatTable, Drop)
+_Rolled = TypeVar("_Rolled", tuple[CollapseChance, ...], CombatTable, ParatroopDrop)
 """What is read off dice."""
 
 
-def _misfit(table: tuple[CollapseChance, ...] | CombatTable | Drop, die: int) -> str:
+def _misfit(table: tuple[CollapseChance, ...] | CombatTable | ParatroopDrop, die: int) -> str:
     """What of a table does not fit a die of so many sides; empty if all does."""
     if isinstance(table, CombatTable):
         if any(len(row) != len(table.columns) for row in table.rows):
             return "a row has not one result a column"
         return "" if len(table.rows) == die else f"{len(table.rows)} rows do not fit the die"
-    if isinstance(table, Drop):
+    if isinstance(table, ParatroopDrop):
         if len(table.numbers) != die:
             return f"{len(table.numbers)} numbers do not fit the die"
         sums = table.dice_of_line * (die - 1) + 1
@@ -273,7 +273,7 @@ class RulesFile(RulesHeader):
     recovers_from: Positive = 5
     """The least roll that brings a disabled vehicle round, by the variant. [17.4]"""
     combat: CombatTable
-    drop: Drop
+    drop: ParatroopDrop
     more_quota_rv: Small
     """What the variant adds to the quota of a turn. [17.10]"""
     sequence: Annotated[tuple[SequenceStep, ...], Field(min_length=1)]

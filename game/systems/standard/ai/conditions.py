@@ -6,7 +6,15 @@ from collections.abc import Iterable
 
 from game.model.side import Side
 from game.systems.standard.rules.bridgeheads.position import NO_ONE
-from game.systems.standard.rules.orders import BridgeheadState, BridgeState, Force, HexState, Near, Strength, When
+from game.systems.standard.rules.orders import (
+    BridgeheadState,
+    BridgeState,
+    EnemyWithin,
+    Force,
+    HexState,
+    Strength,
+    When,
+)
 from game.systems.standard.rules.stacks.stacking import re_of, stack
 from game.systems.standard.rules.state import DOWN, NOBODY, State
 
@@ -72,7 +80,7 @@ def _bridge_holds(state: State, side: Side, test: BridgeState) -> bool:
     return enemy_has_it or (test.state == "lost" and not is_up)
 
 
-def _near_holds(state: State, side: Side, test: Near) -> bool:
+def _near_holds(state: State, side: Side, test: EnemyWithin) -> bool:
     return bool(enemies_near(state, side, places_of(state, test.hexes, test.zone), test.within))
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from game.model.side import Side
 from game.systems.standard.rules.state import State
 from game.systems.standard.rules.supply.facts import FULL, NONE
-from game.systems.standard.rules.supply.lines import Land
+from game.systems.standard.rules.supply.lines import SupplyGround
 from game.systems.standard.rules.supply.sources import HOME, Source, facts_of, limited_sources, unlimited_sources
 
 SOURCE = 12.0
@@ -23,7 +23,7 @@ def fed(state: State, side: Side) -> list[int]:
 
     A unit opens its own hex though the enemy closes it; so whoever stands beside a fed hex is taken to be fed.
     """
-    land = Land.of(state, side)
+    land = SupplyGround.of(state, side)
     levels = [NONE] * state.setting.board.topology.size
     alike: dict[tuple[int, frozenset[int] | None], list[int]] = {}
     for source in (*unlimited_sources(state, side, is_after_combat=False), *limited_sources(state, side)):

@@ -12,7 +12,7 @@ from game.systems.standard.rules.stacks.stacking import stack
 from game.systems.standard.rules.state import State
 from game.systems.standard.rules.supply.drawn import line_of
 from game.systems.standard.rules.supply.facts import NONE
-from game.systems.standard.rules.supply.lines import Land
+from game.systems.standard.rules.supply.lines import SupplyGround
 from game.systems.standard.rules.supply.sources import limited_sources, unlimited_sources
 
 CUT_OFF, GUARDED = 30.0, 20.0
@@ -51,10 +51,10 @@ def choked(state: State, side: Side) -> dict[int, int]:
     shared = sorted(used, key=lambda hex: (-used[hex], hex))[:MOST_LOOKED_AT]
     if not shared:
         return {}
-    land = Land.of(state, side)
+    land = SupplyGround.of(state, side)
     sources = (*unlimited_sources(state, side, is_after_combat=False), *limited_sources(state, side))
 
-    def fed_now(ground: Land) -> set[int]:
+    def fed_now(ground: SupplyGround) -> set[int]:
         rows = [ground.levels_from(source, held) for source in sources]
         return {hex for hex in held if any(row[hex] != NONE for row in rows)}
 
@@ -67,7 +67,7 @@ def choked(state: State, side: Side) -> dict[int, int]:
     return found
 
 
-def _shut(land: Land, hex: int) -> Land:
+def _shut(land: SupplyGround, hex: int) -> SupplyGround:
     """The same land if no line could enter a hex."""
     closed = land.closed[:]
     closed[hex] = 1

@@ -17,9 +17,9 @@ from game.systems.standard.rules.orders import (
     BridgeheadState,
     BridgeState,
     DemolitionOrder,
+    EnemyWithin,
     Force,
     HexState,
-    Near,
     Order,
     Script,
     Strength,
@@ -28,7 +28,7 @@ from game.systems.standard.rules.orders import (
 from game.systems.standard.rules.orders_schema import (
     TASKS,
     Condition,
-    CounterAttack,
+    CounterAttackOrder,
     LandPlace,
     OrderEntry,
     OrderPlace,
@@ -120,7 +120,7 @@ class _Compiler:
             invasion, hexes = self._landing(where, (*loc, task))
         else:
             hexes, zone = self._place(where, (*loc, task))
-            within = where.within if isinstance(where, CounterAttack) else 0
+            within = where.within if isinstance(where, CounterAttackOrder) else 0
         return Order(place, name, task, units, when, entry.priority, entry.at_most, hexes, zone, within, invasion)
 
     def _check_module(self, module: str, loc: Loc) -> None:
@@ -240,7 +240,7 @@ class _Compiler:
             bridge_test = BridgeState(bridge, given.bridge.state)
         if given.enemy_near is not None:
             hexes, zone = self._place(given.enemy_near, (*loc, "enemy_near"))
-            near = Near(hexes, zone, given.enemy_near.within)
+            near = EnemyWithin(hexes, zone, given.enemy_near.within)
         if given.strength is not None:
             test = given.strength
             named = bool(test.units or test.formations)

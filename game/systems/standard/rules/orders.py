@@ -22,7 +22,7 @@ class BridgeState:
 
 
 @frozen
-class Near:
+class EnemyWithin:
     """Whether an enemy is within so many hexes of one of these; of a drop zone's marker if `zone` is not -1."""
 
     hexes: tuple[int, ...]
@@ -65,7 +65,7 @@ class When:
     to_turn: int | None = None
     hex: HexState | None = None
     bridge: BridgeState | None = None
-    near: Near | None = None
+    near: EnemyWithin | None = None
     strength: Strength | None = None
     all: tuple[When, ...] = ()
     any: tuple[When, ...] = ()

@@ -93,7 +93,7 @@ class Condition(StrictModel):
     """Further conditions, one of which must hold."""
 
 
-class CounterAttack(OrderPlace):
+class CounterAttackOrder(OrderPlace):
     """Attack enemies that come near a place, and go on with the next order while there are none."""
 
     within: Radius
@@ -109,7 +109,7 @@ class LandPlace(StrictModel):
     """Its targets in question, the best first: units go on board for the first that may take them."""
 
 
-class Demolish(StrictModel):
+class DemolishOrder(StrictModel):
     """What to do when the enemy comes next to these bridges. [14.0]"""
 
     bridges: Annotated[tuple[Identifier, ...], Field(min_length=1)]
@@ -148,7 +148,7 @@ class OrderEntry(StrictModel):
     """Occupy the place, fighting for it; done once the drop zone is lost, or the hex is ours."""
     attack_towards: OrderPlace | None = None
     """Make for the place and attack whoever bars the way."""
-    counter_attack: CounterAttack | None = None
+    counter_attack: CounterAttackOrder | None = None
     retreat_behind: OrderPlace | None = None
     """Fall back into these hexes, avoiding the enemy, and hold there."""
     overrun: OrderPlace | None = None
@@ -157,7 +157,7 @@ class OrderEntry(StrictModel):
     """Get over the water or an arrow into the place, fighting for it, and take as many along as the far bank holds."""
     land: LandPlace | None = None
     """Make for the ships, go on board when they sail, and come ashore. Needs `bridgeheads`. [32]"""
-    demolish: Demolish | None = None
+    demolish: DemolishOrder | None = None
     arrive: Arrive | None = None
 
 

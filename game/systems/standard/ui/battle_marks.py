@@ -7,7 +7,7 @@ from game.systems.standard.rules.stacks.conditions import is_disrupted, is_partl
 from game.systems.standard.rules.stacks.stacking import controls, is_dual
 from game.systems.standard.rules.state import State
 from game.ui.look.tone import Tone
-from game.ui.paint.tokens import Token
+from game.ui.paint.tokens import PlacedToken
 
 DEADLOCK, BOUND, DISRUPTED, NO_SUPPLY, PART_SUPPLY = "DL", "B", "D", "!", "½"
 """What stands on counters, as markers have it. [22.122, 22.42B, 20.81, 30.5]"""
@@ -37,14 +37,14 @@ def part_of(state: State, unit: int, hex: int) -> int:
     return 1 if controls(state, hex, state.setting.units[unit].side) else 2
 
 
-def tokens(state: State) -> tuple[Token, ...]:
+def tokens(state: State) -> tuple[PlacedToken, ...]:
     """Numbers of boxes, and markers of overruns with the circles of their zone. [22.51, 22.412, 22.413]"""
     overruns = state.modules.overruns
     if overruns is None:
         return ()
-    boxes = [Token(hex, str(box), Tone.EVEN, is_square=True) for hex, box in enumerate(overruns.box) if box]
+    boxes = [PlacedToken(hex, str(box), Tone.EVEN, is_square=True) for hex, box in enumerate(overruns.box) if box]
     spent = [
-        Token(hex, f"MP {number}", rings=overruns.marker_zone[hex])
+        PlacedToken(hex, f"MP {number}", rings=overruns.marker_zone[hex])
         for hex, number in enumerate(overruns.marker_mp)
         if number
     ]

@@ -13,7 +13,7 @@ from game.ui.play.panels.dashboard import Dashboard
 from game.ui.play.panels.map_view import MapView
 from game.ui.play.panels.status_line import HINT
 from game.ui.play.table.flow import Flow
-from game.ui.play.table.table import Table
+from game.ui.play.table.table import WindowTable
 from game.ui.window.screen import Window
 
 
@@ -31,7 +31,7 @@ class WithGame(Protocol):
     flow: Flow
 
     @property
-    def table(self) -> Table:
+    def table(self) -> WindowTable:
         """Who plays, doing and undoing."""
         ...
 

@@ -19,7 +19,7 @@ from game.ui.play.panels.log_filter import LogFilter
 from game.ui.play.panels.log_head import COPY, FILTER, HISTORY, LOG, NOTE, LogHead, draw_clock
 from game.ui.play.panels.log_rows import HEX as HEX_LINK
 from game.ui.play.panels.log_rows import RULE as RULE_LINK
-from game.ui.play.panels.log_rows import Rows, Stretch, rows_of
+from game.ui.play.panels.log_rows import RowsOfLine, Stretch, rows_of
 from game.ui.play.panels.panel import Panel
 
 AT = f"{LOG}at:"
@@ -43,8 +43,8 @@ class LogPanel(Panel):
         self._all: Sequence[LogLine] = ()
         self._shown: list[LogLine] = []
         """The lines that are wanted."""
-        self._entries: list[Rows] = []
-        self._broken: dict[LogLine, Rows] = {}
+        self._entries: list[RowsOfLine] = []
+        self._broken: dict[LogLine, RowsOfLine] = {}
         self._tops: list[int] = [0]
         """Row at which each entry begins, and at the end the number of all rows."""
         self._look: object = None

@@ -14,7 +14,7 @@ HEX, UNIT, RULE = "hex", "unit", "rule"
 
 
 @frozen
-class Link:
+class LogLink:
     """Part of a line that leads somewhere."""
 
     kind: str
@@ -33,18 +33,18 @@ class Stretch:
     """Words of a row, all of them plain or all of one link."""
 
     text: str
-    link: Link | None
+    link: LogLink | None
 
 
 @frozen
-class Rows:
+class RowsOfLine:
     """A line as it stands in the log."""
 
     line: LogLine
     rows: tuple[tuple[Stretch, ...], ...]
 
 
-def rows_of(font: pygame.Font, line: LogLine, width_px: int) -> Rows:
+def rows_of(font: pygame.Font, line: LogLine, width_px: int) -> RowsOfLine:
     """Break a line into rows that fit the width."""
     rule = f" [{line.rule}]" if line.rule and not line.is_heading else ""
     text = " ".join((line.text + rule).split())
@@ -54,15 +54,15 @@ def rows_of(font: pygame.Font, line: LogLine, width_px: int) -> Rows:
         at += text[at : at + 1] == " "
         rows.append(tuple(_cut(text, at, at + len(row), links)))
         at += len(row)
-    return Rows(line, tuple(rows))
+    return RowsOfLine(line, tuple(rows))
 
 
-def _links(line: LogLine, text: str) -> Iterator[tuple[int, int, Link]]:
+def _links(line: LogLine, text: str) -> Iterator[tuple[int, int, LogLink]]:
     """Where in a line which links are: first letter, letter behind the last; those that overlap an earlier are not."""
     end = len(text)
     if line.rule and not line.is_heading:
         end = len(text) - len(line.rule) - 2
-        yield end, len(text), Link(RULE, line.rule)
+        yield end, len(text), LogLink(RULE, line.rule)
     taken: list[tuple[int, int]] = []
     for name, unit in sorted(line.units, key=lambda entry: -len(entry[0])):
         at = text.find(name, 0, end)
@@ -70,13 +70,13 @@ def _links(line: LogLine, text: str) -> Iterator[tuple[int, int, Link]]:
             at = text.find(name, at + 1, end)
         if at >= 0 and name:
             taken.append((at, at + len(name)))
-            yield at, at + len(name), Link(UNIT, str(unit))
+            yield at, at + len(name), LogLink(UNIT, str(unit))
     at = text.find(line.number, 0, end) if line.number else -1
     if at >= 0 and not any(at < last and first < at + len(line.number) for first, last in taken):
-        yield at, at + len(line.number), Link(HEX, "")
+        yield at, at + len(line.number), LogLink(HEX, "")
 
 
-def _cut(text: str, start: int, end: int, links: list[tuple[int, int, Link]]) -> Iterator[Stretch]:
+def _cut(text: str, start: int, end: int, links: list[tuple[int, int, LogLink]]) -> Iterator[Stretch]:
     """A row, which is text[start:end], in stretches."""
     at = start
     for begins, ends, link in links:

@@ -16,7 +16,7 @@ from game.ui.desk.stage import Scenery, Stage, stilled
 from game.ui.language.words import Words
 from game.ui.play.table.log_book import LogBook
 from game.ui.play.table.marchers import Marchers
-from game.ui.play.table.table import Table
+from game.ui.play.table.table import WindowTable
 from game.ui.play.table.thinking import Thinking
 
 SPEED_FACTORS = (1.0, 4.0, 0.0)
@@ -37,7 +37,7 @@ class CarriedOut:
 class Flow:
     """Keeps table, desk and stage in step; the screen asks it what to show."""
 
-    def __init__(self, table: Table, desk: Desk, wake: Callable[[], None], speed: int, words: Words) -> None:
+    def __init__(self, table: WindowTable, desk: Desk, wake: Callable[[], None], speed: int, words: Words) -> None:
         """A flow that shows the table's position; `wake` is called when a player has thought."""
         self.table = table
         self.desk = desk

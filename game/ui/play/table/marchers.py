@@ -6,13 +6,13 @@ from game.engine.marching import Column, Halt, MarchOrders
 from game.model.action import Action
 from game.model.decision import Decision
 from game.model.side import Side
-from game.ui.play.table.table import Table
+from game.ui.play.table.table import WindowTable
 
 
 class Marchers:
     """Knows in which phases it has had them go on; a flow asks it what comes next."""
 
-    def __init__(self, table: Table) -> None:
+    def __init__(self, table: WindowTable) -> None:
         """At a table; a phase that has begun before is left as it is, unless it has only just begun."""
         self._table = table
         self.orders = MarchOrders(table.game)

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from game.ai.table import Table as PlainTable
+from game.ai.table import Table
 from game.ui.desk.desk import Vantage
 
 
-class Table(PlainTable):
+class WindowTable(Table):
     """One game and its players, and what who sits at the window may see of it."""
 
     def vantage(self) -> Vantage:

@@ -40,7 +40,7 @@ class BridgeheadsNumbers(StrictModel):
     arrow_mp: ArrowPrices
 
 
-class Opening(StrictModel):
+class OpeningEntry(StrictModel):
     """When a side may use a crossing arrow. [32.31]"""
 
     side: Player
@@ -61,7 +61,7 @@ class ArrowEntry(StrictModel):
     """Two hexes."""
     lift_re: Annotated[int, Field(ge=1, le=99)]
     """Regimental equivalents that may cross it in a player turn. [32.34]"""
-    opened: Annotated[tuple[Opening, ...], Field(min_length=1, max_length=4)]
+    opened: Annotated[tuple[OpeningEntry, ...], Field(min_length=1, max_length=4)]
 
 
 class InvasionEntry(StrictModel):

@@ -8,7 +8,7 @@ from game.model.frozen import frozen
 from game.model.side import Side
 from game.systems.standard.rules.state import State
 from game.systems.standard.rules.supply.facts import FULL, NONE
-from game.systems.standard.rules.supply.lines import Land, closed_to, statuses
+from game.systems.standard.rules.supply.lines import SupplyGround, closed_to, statuses
 from game.systems.standard.rules.supply.sources import Source, limited_sources, unlimited_sources
 
 NOWHERE = -1
@@ -29,7 +29,7 @@ class SupplyLine:
 def line_of(state: State, unit: int) -> SupplyLine:
     """The best line of a unit on the map to a source, the shortest off the road of several; no capacities. [30.32]"""
     side, here = state.setting.units[unit].side, state.hex_of[unit]
-    land = Land.of(state, side)
+    land = SupplyGround.of(state, side)
     best = SupplyLine(NONE, (), 0, None)
     for source in (*unlimited_sources(state, side, is_after_combat=False), *limited_sources(state, side)):
         level = land.levels_from(source)[here]
@@ -41,7 +41,7 @@ def line_of(state: State, unit: int) -> SupplyLine:
     return best
 
 
-def _path(land: Land, here: int, source: Source) -> tuple[tuple[int, ...], int]:
+def _path(land: SupplyGround, here: int, source: Source) -> tuple[tuple[int, ...], int]:
     """The way from a hex to a source with the fewest steps off the road, ferries only where nothing else leads."""
     for off in (land.off, land.by_water):
         if off is None:

@@ -19,7 +19,7 @@ from game.systems.standard.rules.supply.ways import ways_for
 
 
 @dataclass(slots=True, eq=False)
-class Land:
+class SupplyGround:
     """The land as supply lines of a side find it at one instant. [30.31]"""
 
     full_steps: int
@@ -36,7 +36,7 @@ class Land:
     """Steps off the road with ferries and arrows; None if there are none. [30.32]"""
 
     @classmethod
-    def of(cls, state: State, side: Side) -> Land:
+    def of(cls, state: State, side: Side) -> SupplyGround:
         """Close what the enemy closes, open what bridgeheads open."""
         facts, ways, closed = facts_of(state), ways_for(state, side), closed_to(state, side)
         open_hexes = set() if IS_COMPILED else set(compress(range(len(closed)), map(not_, closed)))
@@ -45,14 +45,16 @@ class Land:
         by_water = ways.off_or_by_ferry
         if arrows or (crossed and by_water is not None):
             by_water = with_more(by_water or off, (*crossed, *arrows))
-        return Land(facts.full_steps, facts.partial_steps, closed, open_hexes, ways.along, off, by_water)
+        return SupplyGround(facts.full_steps, facts.partial_steps, closed, open_hexes, ways.along, off, by_water)
 
-    def opened_at(self, hex: int) -> Land:
+    def opened_at(self, hex: int) -> SupplyGround:
         """The same as a unit of the side would find it that stands in a hex that is closed now. [30.31]"""
         closed = self.closed[:]
         closed[hex] = 0
         open_hexes = self.open_hexes | {hex}
-        return Land(self.full_steps, self.partial_steps, closed, open_hexes, self.along, self.off, self.by_water)
+        return SupplyGround(
+            self.full_steps, self.partial_steps, closed, open_hexes, self.along, self.off, self.by_water
+        )
 
     def levels_from(self, source: Source, wanted: Set[int] | None = None) -> list[int]:
         """Per hex: how well a source would supply a unit there; `wanted`: it matters in these hexes alone. [30.32]"""
@@ -114,7 +116,7 @@ def statuses(state: State, side: Side, *, is_after_combat: bool) -> dict[int, in
     """How well each unit of a side on the map is supplied by a determination now. [30.32, 30.33]"""
     hex_of = state.hex_of
     status = {unit: NONE for unit in state.setting.units_of(side) if hex_of[unit] >= 0}
-    land = Land.of(state, side)
+    land = SupplyGround.of(state, side)
     for source in unlimited_sources(state, side, is_after_combat=is_after_combat):
         if wanted := _in_want(state, source, status, source.level):
             levels = land.levels_from(source, wanted)
@@ -157,7 +159,7 @@ def levels_at(
     asked = tuple(hexes)
     if not asked:
         return {}
-    land = Land.of(state, side)
+    land = SupplyGround.of(state, side)
     sources = [*unlimited_sources(state, side, is_after_combat=is_after_combat), *limited_sources(state, side)]
     found = dict.fromkeys(asked, NONE)
     for source in sources:
