@@ -100,7 +100,7 @@ class Manifest:
             return None
         try:
             return getattr(import_module(module), name)
-        except Exception as error:  # whatever somebody else's module does when it is imported
+        except (Exception, SystemExit) as error:  # whatever somebody else's module does when it is imported
             if module.startswith(_HOUSE):
                 raise
             why = plain(f"{type(error).__name__}: {error}")

@@ -123,7 +123,7 @@ def test_players_of_a_faulty_package_keep_nobody_from_the_others(guest: Path) ->
         registry.opponent("random", "guest")
 
 
-@pytest.mark.parametrize("rules", ["", "import nowhere_at_all", "GUEST = (", "1 / 0"])
+@pytest.mark.parametrize("rules", ["", "import nowhere_at_all", "GUEST = (", "1 / 0", "raise SystemExit(4)"])
 def test_rules_that_cannot_be_imported_are_a_problem_of_their_scenarios_alone(rules: str, guest: Path) -> None:
     (guest / "data" / "scenarios").mkdir(parents=True)
     own = guest / "data" / "scenarios" / "visit.yaml"
