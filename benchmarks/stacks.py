@@ -75,7 +75,7 @@ def _measured() -> dict[str, tuple[float, float, float]]:
     found = {}
     for name in SCENES:
         if name == "dragging":
-            screen.shown |= {"supply"}
+            screen.shown |= {"lifelines"}
             screen.relook()
             _frame(screen)
             _rest(screen)
@@ -157,10 +157,10 @@ def _switching(screen: PlayScreen) -> Iterator[tuple[float, float]]:
         screen.relook()
         _frame(screen)
         _rest(screen)
-        screen.shown |= {"supply"}
+        screen.shown |= {"lifelines"}
         screen.relook()
         yield _frame(screen)
-        screen.shown -= {"supply"}
+        screen.shown -= {"lifelines"}
         screen.relook()
         _frame(screen)
 

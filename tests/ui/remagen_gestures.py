@@ -51,7 +51,7 @@ class RemagenHand(GroupHand):
         self.see("a key takes the next sector", lambda state: len(state["group"]) > 1 or state["selected"] != "")
         hand.key("esc")
         hand.key("z")
-        self.see("a key shows zones", lambda state: "zoc" in state["overlays"])
+        self.see("a key shows zones", lambda state: "zones" in state["overlays"])
         hand.key("z")
         hand.key("v")
         self.see("a key shows what enemies reach", lambda state: "enemy_reach" in state["overlays"])

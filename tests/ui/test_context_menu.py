@@ -69,7 +69,7 @@ def test_the_key_on_a_line_does_what_it_says(driver, moving):
     driver.key("shift+f10")
     driver.key("z")
     assert driver.screens == ["play"]
-    assert "zoc" in moving.state()["overlays"]
+    assert "zones" in moving.state()["overlays"]
 
 
 def test_what_cannot_be_done_says_why_and_stays(driver, opening):

@@ -91,7 +91,7 @@ def test_a_map_that_is_dragged_is_drawn_where_it_comes_into_view(driver, monkeyp
     screen = open_game(driver, find(name, lambda game: game.actions_done > 60))
     screen.view.camera.zoom_to(hex_px)
     screen.view.camera.centre_on(screen.view.camera.layout.topology.size // 2)
-    screen.shown |= {"supply", "control"} & screen.desk.overlays
+    screen.shown |= {"lifelines", "control"} & screen.desk.overlays
     driver.key("tab")
     moved(driver, screen.dashboard.map_rect.center)
     driver.app.draw()

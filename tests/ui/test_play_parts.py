@@ -322,7 +322,7 @@ def test_the_desk_answers_everything_in_any_position(seed):
         for _ in range(4):
             hex = rng.randrange(size)
             assert desk.hint(hex, None).text
-            desk.marks(hex, None, frozenset(("zoc", "enemy_reach", "unmoved")))
+            desk.marks(hex, None, frozenset(("zones", "enemy_reach", "unmoved")))
             desk.preview(hex), desk.unit_card(hex), desk.hex_card(hex), desk.heading(), desk.undone(), desk.prompt()
             reply = touch(desk, rng, hex)
             if isinstance(reply, Do):

@@ -230,7 +230,7 @@ def test_enemy_reach_is_shown_with_units_in_the_way_and_without(driver, moving):
 
 
 def test_overlays_and_panels_switch(driver, moving):
-    for key, name in (("z", "zoc"), ("f", "unmoved")):
+    for key, name in (("z", "zones"), ("f", "unmoved")):
         driver.key(key)
         assert name in moving.state()["overlays"]
         driver.key(key)

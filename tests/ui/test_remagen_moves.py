@@ -266,7 +266,7 @@ def test_21_2_a_sector_says_what_takes_up_its_room(driver, guns) -> None:
 
 def test_21_4_overlays_show_zones_enemy_reach_and_who_has_not_moved(driver, screen) -> None:
     desk = screen.desk
-    assert at(screen, "J9") in desk.marks(-1, None, frozenset({"zoc"})).hatched
+    assert at(screen, "J9") in desk.marks(-1, None, frozenset({"zones"})).hatched
     reach = desk.marks(-1, None, frozenset({"enemy_reach"}))
     assert reach.lit[at(screen, "J9")]
     rings = desk.marks(-1, None, frozenset({"unmoved"})).rings

@@ -83,7 +83,7 @@ def test_the_key_lays_supply_over_the_map_where_a_battle_has_any(driver) -> None
     assert "show_supply" in {switch.id for switch in screen.contents.switches}
     driver.key("shift+z")
     driver.step(2)
-    assert "supply" in screen.shown
+    assert "lifelines" in screen.shown
     marks = screen.desk.marks(-1, None, screen.shown)
     assert marks.badges
     assert "[30.11]" in marks.legend
@@ -95,11 +95,11 @@ def test_supply_is_looked_up_once_for_a_position_wherever_the_mouse_goes(driver,
     monkeypatch.setattr(supply_view, "worse_next_turn", lambda state, side: asked.append(state) or {})
     for unit in ("unit:0", "unit:1", ""):
         screen.desk.point_at(unit)
-        assert screen.desk.marks(-1, None, frozenset({"supply"})).badges
+        assert screen.desk.marks(-1, None, frozenset({"lifelines"})).badges
     assert len(asked) == 2  # one of each side
     screen.flow.do((next(iter(screen.game.legal())),))
     driver.step(3)
-    assert screen.desk.marks(-1, None, frozenset({"supply"})).badges
+    assert screen.desk.marks(-1, None, frozenset({"lifelines"})).badges
     assert len(asked) == 4
     assert asked[-1] is not asked[0]
 
@@ -107,5 +107,5 @@ def test_supply_is_looked_up_once_for_a_position_wherever_the_mouse_goes(driver,
 def test_other_battles_have_no_such_switch(driver) -> None:
     screen = open_game(driver, find("first_drop", lambda game: game.decision.kind == "movement"))
     assert "show_supply" not in {switch.id for switch in screen.contents.switches}
-    marks = screen.desk.marks(-1, None, frozenset({"supply"}))
+    marks = screen.desk.marks(-1, None, frozenset({"lifelines"}))
     assert marks == screen.desk.marks(-1, None, frozenset())

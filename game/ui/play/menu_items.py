@@ -15,8 +15,8 @@ from game.ui.play.hand.host import Acts, WithAim, WithContents, WithGame, WithOv
 from game.ui.play.telling import with_keys
 
 _TOGGLES = {
-    Command.SHOW_CONTROL: ("zoc",), Command.ENEMY_REACH: ("enemy_reach", "free_reach"),
-    Command.SHOW_UNMOVED: ("unmoved",), Command.SHOW_LIFELINES: ("supply",),
+    Command.SHOW_CONTROL: ("zones",), Command.ENEMY_REACH: ("enemy_reach", "free_reach"),
+    Command.SHOW_UNMOVED: ("unmoved",), Command.SHOW_LIFELINES: ("lifelines",),
 }  # fmt: skip
 """Overlays by the key that switches them on and off, or goes through them, where a desk knows of them."""
 _PAGES = (

@@ -13,7 +13,7 @@ from game.systems.remagen.ui.mode import Mode
 from game.ui.board.marks import Marks, Ring
 from game.ui.look.tone import Tone
 
-ZOC, ENEMY_REACH, FREE_REACH, UNMOVED = "zoc", "enemy_reach", "free_reach", "unmoved"
+ZOC, ENEMY_REACH, FREE_REACH, UNMOVED = "zones", "enemy_reach", "free_reach", "unmoved"
 KNOWN = frozenset({ZOC, ENEMY_REACH, FREE_REACH, UNMOVED})
 
 

@@ -17,8 +17,8 @@ from game.systems.standard.ui.zone_levels import with_levels
 from game.ui.board.marks import Marks, Ring
 from game.ui.look.tone import Tone
 
-ZOC, ENEMY_REACH, FREE_REACH, UNMOVED = "zoc", "enemy_reach", "free_reach", "unmoved"
-SUPPLY = "supply"
+ZOC, ENEMY_REACH, FREE_REACH, UNMOVED = "zones", "enemy_reach", "free_reach", "unmoved"
+SUPPLY = "lifelines"
 
 _ALWAYS = frozenset({ZOC, ENEMY_REACH, FREE_REACH, UNMOVED})
 

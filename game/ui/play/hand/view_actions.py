@@ -22,14 +22,14 @@ PANS = {
     Command.PAN_DOWN: (0, 1),
 }
 _OVERLAYS = {
-    Command.SHOW_CONTROL: "zoc", Command.SHOW_UNMOVED: "unmoved", Command.SHOW_LIFELINES: "supply",
+    Command.SHOW_CONTROL: "zones", Command.SHOW_UNMOVED: "unmoved", Command.SHOW_LIFELINES: "lifelines",
     Command.SHOW_MARCHES: NO_MARCHES,
 }  # fmt: skip
 _REACHES = ("enemy_reach", "free_reach")
 """Overlays that their key goes through: one's own units in the way, then as if they were not there."""
 OVERLAYS = {
-    Command.SHOW_CONTROL: ("zoc",), Command.SHOW_UNMOVED: ("unmoved",), Command.ENEMY_REACH: _REACHES,
-    Command.SHOW_LIFELINES: ("supply",),
+    Command.SHOW_CONTROL: ("zones",), Command.SHOW_UNMOVED: ("unmoved",), Command.ENEMY_REACH: _REACHES,
+    Command.SHOW_LIFELINES: ("lifelines",),
 }  # fmt: skip
 """What a key lays over the map, where a desk knows of it."""
 
