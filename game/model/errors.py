@@ -14,9 +14,9 @@ class GameError(Exception):
         self.said = plain(said) if isinstance(said, str) else said
 
 
-def said_of(error: Exception) -> Message:
-    """What any error says."""
-    return error.said if isinstance(error, GameError) else plain(str(error))
+def said_of(error: BaseException) -> Message:
+    """What any error says; of one that has nothing to say, as of a program that leaves, what it is called."""
+    return error.said if isinstance(error, GameError) else plain(str(error) or type(error).__name__)
 
 
 class IllegalAction(GameError):  # noqa: N818 - the name is the contract of the core API

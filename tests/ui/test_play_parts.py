@@ -14,6 +14,7 @@ from game.ai.player import SIDE_TURN_SECONDS, Position
 from game.ai.random_player import RandomPlayer
 from game.systems.standard.rules.sides import ALLIED, GERMAN
 from game.systems.standard.ui.desk import StandardDesk
+from game.ui.advice.asking import Asking
 from game.ui.desk.cards import LogLine, Row, Segment, Sheet, UnitCard
 from game.ui.desk.desk import Do, Vantage
 from game.ui.desk.groups import CarryOut
@@ -208,6 +209,27 @@ def test_a_player_thinks_in_another_thread_and_wakes_the_window():
     thinking.wait(PATIENCE_SECONDS)
     assert thinking.is_done
     assert game.refusal(thinking.action) is None
+
+
+class Leaves(RandomPlayer):
+    def choose(self, position):
+        raise SystemExit
+
+    def advise(self, position, count=3, go_on=None):
+        raise SystemExit
+
+
+@pytest.mark.parametrize("ask", [
+    lambda position, wake: Thinking(Leaves(1), position, wake),
+    lambda position, wake: Asking(Leaves(1), position, 3, wake),
+])  # fmt: skip
+def test_whoever_leaves_while_it_thinks_is_not_waited_for(ask):
+    """Nobody else would tell the window: the thread would end without a word."""
+    woken = threading.Event()
+    asked = ask(Position(Game.new(scenario("first_drop"), seed=1)), woken.set)
+    assert woken.wait(PATIENCE_SECONDS)
+    assert asked.is_done
+    assert "SystemExit" in str(asked.error)
 
 
 class Timed(RandomPlayer):

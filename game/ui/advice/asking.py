@@ -35,7 +35,7 @@ class Asking:
             self.advised = self._advisor.advise(self._position, self._count, self._go_on)
         except CalledOff:
             return
-        except Exception as error:  # whatever goes wrong in its head, the person must hear of it
+        except BaseException as error:  # whatever goes wrong in its head, the person must hear of it
             self.error = message("trouble.no_advice", why=said_of(error))
         self._wake()
 

@@ -27,7 +27,7 @@ class Thinking:
     def _think(self) -> None:
         try:
             self._action = self._player.choose(self._position)
-        except Exception as error:  # whatever goes wrong in a player's head, the person must hear of it
+        except BaseException as error:  # whatever goes wrong in a player's head, the person must hear of it
             side = self._position.scenario.sides.said(self._position.side)
             self._error = message("trouble.cannot_decide", side=side, why=said_of(error))
         self._wake()
