@@ -128,7 +128,7 @@ def _loaded(
     """A saved game and who plays it: as was said now, else as is kept with it; `is_other` may have other sides."""
     game = Game.load(path, (lambda _id: load_scenario(scenario)) if scenario else None, past=True)
     if game.past_only:
-        raise GameError(message("text.load.past_only", why=game.past_only))
+        raise GameError(message("text.load.past_only", file=str(path), why=game.past_only))
     try:
         said = seats_at(game.scenario, seats)
     except GameError:

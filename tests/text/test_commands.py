@@ -5,7 +5,9 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from typer.testing import CliRunner
 
+from game.cli import app
 from game.engine.game import Game
 from game.engine.library import load_scenario
 from game.text.doing import DOING
@@ -389,3 +391,11 @@ def test_take_phase_goes_on_though_the_other_side_breaks_in(home: Path) -> None:
     assert any(line.startswith("Demolition of") for line in told), "the bridge was the Germans' to decide"
     assert "Turn 1 of 10, Allied movement [3.2]" in told
     assert played.after("where 1st")[-1] == "12 of 16; more of the name tells which."
+
+
+def test_a_game_of_older_rules_is_not_played_on_and_says_how_it_is_looked_back_on() -> None:
+    old = Path(__file__).parents[1] / "engine" / "data" / "first_drop_v1.save"
+    done = CliRunner().invoke(app, ["play", "--text", "--load", str(old)])
+    assert done.exit_code == 1
+    assert f"can only be looked back on, as with arnhem replay {old}. " in str(done.exception)
+    assert "version 1 of the rules" in str(done.exception)
