@@ -1,4 +1,4 @@
-"""Prices of overruns and joint defences on 2,000 random positions, against the letter. [22.111, 22.113, 22.562]"""
+"""Prices of overruns and joint defences, 2,000 random positions of each, by the letter. [22.111, 22.113, 22.562]"""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from game.systems.standard.rules.state import DOWN, STANDING, State
 from tests.systems.standard.modules.random_stacks import stacked_setting
 from tests.systems.standard.rules.builder import begin_step
 
-BOARDS, POSITIONS = 20, 100
+BOARDS, POSITIONS = 40, 50
 RE_OF_SIZE = {"company": 0, "battalion": 1, "regiment": 2, "brigade": 3, "division": 9}
 SPECIALISED = ("engineer", "artillery", "headquarters")
 
@@ -152,7 +152,7 @@ def test_22_111_and_22_562_prices_and_joint_defences_are_those_of_the_letter(boa
     rng = Random(board)
     state = begin_step(two_sided(board), "first_movement").state
     prices = joint = 0
-    for _ in range(POSITIONS // 2):
+    for _ in range(POSITIONS):
         shuffled(state, rng, is_mixed=False)
         prices += check_prices(state)
         shuffled(state, rng, is_mixed=True)
