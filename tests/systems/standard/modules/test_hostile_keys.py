@@ -1,4 +1,4 @@
-"""Every key of the modules, of batteries, boxes, leaves and an open sea, spoilt in every way an author may spoil it.
+"""Every key of the modules, of batteries, boxes, leaves, an open sea and other ways to play, spoilt in every way.
 
 Each slip is told as `file:line:column: what - hint`, at its line, and never as a traceback. The keys are those of the
 schemas: one that is new there is asked for in scenarios/every_key.yaml, and from then on it is spoilt like the others.
@@ -27,10 +27,14 @@ from game.systems.registry import systems
 from game.systems.standard.rules.rules_schema import RulesFile
 from game.systems.standard.rules.schema import ScenarioFile
 from game.systems.standard.rules.victory_schema import OpenSea
+from game.systems.standard.rules.ways_schema import WayEntry
 
 Way = tuple[str | int, ...]
 HERE = Path(__file__).parent
 SECTIONS = ("stacks", "supply", "air_naval", "overruns", "attrition", "bridgeheads", "boxes", "leaves", "sites")
+AMONG_OTHERS = ("modules", "days_per_turn", "units.re", "units.range", "units.aa", "units.marks", "reinforcements.box",
+                "reinforcements.if_controlled", "options.variants")  # fmt: skip
+"""Keys of modules in sections that every scenario has."""
 TOLD = re.compile(r"^hostile\.yaml:[1-9]\d*:[1-9]\d*: \S.* - \S.*$", re.MULTILINE)
 JARGON = ("pydantic", "Input", "validat", "http", "None", "tuple", "dict", "regex", "Traceback", "Error")
 STEP = 47
@@ -64,6 +68,12 @@ MAY_STAND_TWICE = {
     "stacks.kept_out": "said twice it is the same",
     "bridgeheads.arrows.0.opened": "it is open in the turns of either",
     "bridgeheads.line_behind": "said twice it is the same",
+    "units.1.marks": "said twice it is the same",
+    "units.4.marks": "said twice it is the same",
+    "options.variants.0.ground": "said twice it is the same",
+    "options.variants.0.ground.0.terrain": "said twice it is the same",
+    "options.variants.0.ground.0.beside": "said twice it is the same",
+    "options.variants.0.stay": "said twice it is the same",
 }
 
 
@@ -119,17 +129,25 @@ def part_of(document: Any, way: Way) -> Any:
 
 
 def scenario_ways() -> list[Way]:
-    """Every part of the sections, and of what opens the sea."""
-    return [way for way in ways(every_key()) if way[0] in SECTIONS or way[:2] == ("victory", "open_sea")]
+    """Every part of the sections, of what opens the sea, and of what modules add to other sections."""
+    return [
+        way for way in ways(every_key())
+        if way[0] in SECTIONS or way[:2] == ("victory", "open_sea")
+        or any(f"{named(way)}.".startswith(f"{key}.") for key in AMONG_OTHERS)
+    ]  # fmt: skip
 
 
 def figure_ways() -> list[Way]:
-    """Every figure of the modules."""
-    return [way for way in ways(every_figure()) if way[0] == "modules" and len(way) > 1]
+    """Every figure of the modules, and what units marked amphibious pay for ground. [5.2]"""
+    return [
+        way for way in ways(every_figure())
+        if (way[0] == "modules" and len(way) > 1) or (way[0] == "terrain" and way[-1] == "amphibious")
+    ]  # fmt: skip
 
 
 def test_every_key_of_the_schemas_is_spoilt() -> None:
     known = {key for name in SECTIONS for key in keys_of_section(name)} | set(keys_of(OpenSea, "victory.open_sea"))
+    known |= {*AMONG_OTHERS, *keys_of(WayEntry, "options.variants")}
     assert known <= {named(way) for way in scenario_ways()}, "write new keys into scenarios/every_key.yaml"
     figures = set(keys_of(next(models_in(RulesFile.model_fields["modules"].annotation)), "modules"))
     assert figures <= {named(way) for way in figure_ways()}, "rules/scheldt.yaml is to have every figure"
