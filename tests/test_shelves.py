@@ -40,7 +40,7 @@ RULES = {
     "stacks stacks.actions stacks.attackers stacks.conditions stacks.events stacks.facts stacks.footing stacks.frames "
     "stacks.position stacks.stacking stacks.zones "
     "supply supply.crossed supply.determination supply.drawn supply.events supply.facts supply.land_ways supply.lines "
-    "supply.points supply.position supply.sea supply.sources supply.ways",
+    "supply.points supply.position supply.sea supply.shortfall supply.sources supply.ways",
     "chapters": "ending off_map.chapter open_sea "
     "arrivals closed_ways combat demolition deployment drop_zones engineers entering fire imagine items "
     "landing march "

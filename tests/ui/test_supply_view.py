@@ -11,6 +11,7 @@ from game.systems.standard.rules.stacks.stacking import controls
 from game.systems.standard.rules.supply.facts import FULL, NONE
 from game.systems.standard.ui import supply_view
 from game.systems.standard.ui.supply_view import SupplyView
+from game.systems.standard.ui.unit_cards import unit_card
 from game.ui.board.marks import Marks
 from game.ui.language.words import Words
 from game.ui.look.tone import Tone
@@ -72,10 +73,45 @@ def test_the_line_of_the_selected_unit_is_drawn_and_what_cuts_lines_is_hatched()
     assert not laid(battle).ways
 
 
-def test_a_unit_without_a_line_has_none_drawn() -> None:
+def test_of_a_unit_that_is_cut_off_the_line_it_lacks_is_drawn_with_where_it_is_cut() -> None:
     battle = make_supplied([ROW], {"tommy": "2-2-7 uk 0501", "foe": "5-5-7 german 0301 brigade"}, allied="0101")
+    marks = laid(battle, "tommy")
+    (way,) = marks.ways
+    assert way.tone is Tone.BAD
+    assert [battle.topology.numbers[hex] for hex in way.hexes] == ["0501", "0401", "0301", "0201", "0101"]
+    assert [battle.topology.numbers[ring.hex] for ring in marks.rings] == ["0401", "0301", "0201"]
+    assert marks.hatched
+
+
+def test_a_unit_to_which_no_way_leads_has_no_line_drawn() -> None:
+    battle = make_supplied([ROW], {"tommy": "2-2-7 uk 0301", **GR}, allied="0101", rivers="0201/0301")
     assert not laid(battle, "tommy").ways
-    assert laid(battle, "tommy").hatched
+    assert not laid(battle, "tommy").rings
+
+
+def test_the_line_of_whoever_is_pointed_at_is_drawn_while_nobody_is_chosen(driver) -> None:
+    screen = open_game(driver, Game.new(load_scenario("sloe_dam"), seed=1))
+    state = screen.game.state
+    own, other = (state.hex_of[state.setting.unit_index[name]] for name in ("black_watch", "maisonneuve"))
+    shown = frozenset({"supply"})
+    assert not screen.desk.marks(-1, None, shown).ways
+    assert [way.hexes[0] for way in screen.desk.marks(own, None, shown).ways] == [own]
+    screen.desk.click(own, None, adds=False)
+    assert own in {way.hexes[0] for way in screen.desk.marks(other, None, shown).ways}
+    assert other not in {way.hexes[0] for way in screen.desk.marks(other, None, shown).ways}
+
+
+@pytest.mark.parametrize(("language", "said"), [
+    ("en", ("Fully supplied", "No supply line now: the enemy cuts it in 0401")),
+    ("nl", ("Volledig bevoorraad", "Nu geen bevoorradingslijn: de vijand snijdt haar af in 0401")),
+])  # fmt: skip
+def test_30_11_the_card_of_whoever_would_be_out_next_turn_says_why(language: str, said: tuple[str, ...]) -> None:
+    units = {"tommy": "2-2-7 uk 0501", "mate": "2-2-7 uk 0101", "foe": "5-5-7 german 0301 brigade"}
+    battle = make_supplied([ROW], units, allied="0101")
+    cards = [unit_card(battle.state, battle.unit(name), None, Words(language)).notes for name in ("tommy", "mate")]
+    told, fed = ([note.label for note in notes if note.rule.startswith("30")] for notes in cards)
+    assert tuple(told) == said
+    assert not fed
 
 
 def test_the_key_lays_supply_over_the_map_where_a_battle_has_any(driver) -> None:

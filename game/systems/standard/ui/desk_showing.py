@@ -64,7 +64,7 @@ class DeskShowing(GroupDesk):
 
     def marks(self, hex: int, point: Point | None, shown: frozenset[str]) -> Marks:
         """Marks over the map."""
-        marks = with_overlays(self._mode.marks(hex, point), self._mode, self._supply(), shown)
+        marks = with_overlays(self._mode.marks(hex, point), self._mode, self._supply(), shown, hex)
         marks = with_batteries(marks, self._state, hex)
         if self._state.stacks is None:
             return marks

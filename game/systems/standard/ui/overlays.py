@@ -28,8 +28,8 @@ def known_overlays(setting: Setting) -> frozenset[str]:
     return _ALWAYS | {SUPPLY} if setting.supply is not None else _ALWAYS
 
 
-def with_overlays(marks: Marks, mode: Mode, supply: SupplyView, shown: frozenset[str]) -> Marks:
-    """Marks with the overlays that are switched on; `supply` is that of the mode's position."""
+def with_overlays(marks: Marks, mode: Mode, supply: SupplyView, shown: frozenset[str], hex: int = -1) -> Marks:
+    """Marks with the overlays that are switched on; `supply` is that of the mode's position, `hex` is pointed at."""
     state = mode.state
     side = _own_side(mode)
     if state.turn == 0:
@@ -46,7 +46,8 @@ def with_overlays(marks: Marks, mode: Mode, supply: SupplyView, shown: frozenset
         waiting = tuple(Ring(state.hex_of[unit], Tone.EVEN) for unit in mode.movable())
         marks = replace(marks, rings=(*marks.rings, *waiting))
     if SUPPLY in shown:
-        marks = supply.laid_over(marks, side, mode.picked.unit, mode.words)
+        unit = mode.picked.unit if mode.picked.unit >= 0 else mode.unit_at(hex)
+        marks = supply.laid_over(marks, side, unit, mode.words)
     return marks
 
 

@@ -9,10 +9,11 @@ from game.model.side import Side
 from game.systems.standard.rules.sides import SIDES
 from game.systems.standard.rules.stacks.stacking import controls
 from game.systems.standard.rules.state import State
-from game.systems.standard.rules.supply.drawn import SupplyLine, cut_by, line_of, worse_next_turn
+from game.systems.standard.rules.supply.drawn import cut_by, line_of, worse_next_turn
 from game.systems.standard.rules.supply.facts import FULL, NONE, PARTIAL
+from game.systems.standard.rules.supply.shortfall import cut_of, served_level
 from game.systems.standard.rules.supply.sources import facts_of, port_capacity
-from game.ui.board.marks import Badge, Marks, Way
+from game.ui.board.marks import Badge, Marks, Ring, Way
 from game.ui.language.words import Words
 from game.ui.look.tone import Tone
 
@@ -25,7 +26,7 @@ class SupplyView:
     def __init__(self, state: State) -> None:
         """Of a position."""
         self.state = state
-        self._lines: dict[int, SupplyLine] = {}
+        self._ways: dict[int, tuple[Way | None, tuple[Ring, ...]]] = {}
         self._cut: dict[Side, frozenset[int]] = {}
         self._written: dict[str, tuple[Badge, ...]] = {}
         """What is written at hexes, by language."""
@@ -35,24 +36,32 @@ class SupplyView:
         state = self.state
         if state.modules.supply is None:
             return marks
-        ways: tuple[Way, ...] = ()
+        way: Way | None = None
+        rings: tuple[Ring, ...] = ()
         if unit >= 0 and state.on_map(unit):
             side = state.setting.units[unit].side
-            line = self._line(unit)
-            ways = (Way(line.path, _LEVELS[line.level][1]),) if len(line.path) > 1 else ()
+            way, rings = self._way(unit)
         if side not in self._cut:
             self._cut[side] = cut_by(state, side)
         if words.language not in self._written:
             self._written[words.language] = self._badges(words)
         return replace(
-            marks, badges=(*marks.badges, *self._written[words.language]), ways=(*marks.ways, *ways),
+            marks, badges=(*marks.badges, *self._written[words.language]),
+            ways=marks.ways if way is None else (*marks.ways, way), rings=(*marks.rings, *rings),
             hatched=marks.hatched | self._cut[side], legend=words("standard.window.legend.supply"),
         )  # fmt: skip
 
-    def _line(self, unit: int) -> SupplyLine:
-        if unit not in self._lines:
-            self._lines[unit] = line_of(self.state, unit)
-        return self._lines[unit]
+    def _way(self, unit: int) -> tuple[Way | None, tuple[Ring, ...]]:
+        """The line of a unit as it would be served, or the one it has not, with the hexes where it is cut. [30.3]"""
+        if unit not in self._ways:
+            line = line_of(self.state, unit)
+            path, hexes, level = line.path, (), served_level(self.state, unit, line)
+            if line.source is None:
+                cut = cut_of(self.state, unit)
+                path, hexes = cut.path, cut.hexes
+            way = Way(path, _LEVELS[level][1]) if len(path) > 1 else None
+            self._ways[unit] = way, tuple(Ring(hex, Tone.BAD) for hex in hexes)
+        return self._ways[unit]
 
     @cached_property
     def _worst(self) -> dict[int, dict[Side, tuple[int, int]]]:

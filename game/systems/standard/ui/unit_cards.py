@@ -11,9 +11,8 @@ from game.systems.standard.rules.off_map.facts import box_of
 from game.systems.standard.rules.overruns.cards import hold_notes, still_overruns
 from game.systems.standard.rules.setting import Unit
 from game.systems.standard.rules.stacks.cards import size_notes
-from game.systems.standard.rules.stacks.conditions import is_partly_supplied, is_unsupplied
 from game.systems.standard.rules.state import BOMBARDED, DEFENDED, FOUGHT, GONE, State
-from game.systems.standard.rules.supply.tellings import supply_notes
+from game.systems.standard.rules.supply.tellings import scarce_notes
 from game.systems.standard.rules.turns import step_side
 from game.systems.standard.ui.contested_facts import facts_of_notes
 from game.systems.standard.ui.looks import unit_look
@@ -114,8 +113,7 @@ def _of_modules(state: State, unit: int, words: Words) -> list[Fact]:
     notes = [*size_notes(state, unit)]
     if state.on_map(unit) and state.turn:
         notes += hold_notes(state, unit)
-        if is_partly_supplied(state, unit) or is_unsupplied(state, unit):
-            notes += supply_notes(state, unit)
+        notes += scarce_notes(state, unit)
     return facts_of_notes(notes, words)
 
 

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from game.systems.standard.rules.prices import unit_card
-from game.systems.standard.rules.sides import ALLIED
+from game.systems.standard.rules.sides import ALLIED, GERMAN
 from game.systems.standard.rules.state import WAITING
 from game.systems.standard.rules.supply.drawn import cut_by, line_of, worse_next_turn
 from game.systems.standard.rules.supply.facts import FULL, NONE, PARTIAL
+from game.systems.standard.rules.supply.shortfall import cut_of, served_level, shortfall_notes
 from tests.systems.standard.modules.supplied import ROW, look_at_supply, make_supplied
 from tests.systems.standard.rules.builder import Battle
 
@@ -60,8 +61,70 @@ def test_30_5_a_units_card_tells_its_supply_its_line_and_its_isolation() -> None
     far = [str(note.said) for note in unit_card(battle.state, battle.unit("far"))]
     assert {
         "No supply: no attack, half its MP",
-        "No supply line now",
+        "No supply line now: no way by land, or more than 8 hexes off the road",
         "Post-combat determinations running without supply: 1",
     } <= set(far)
     battle.state.hex_of[battle.unit("far")] = WAITING
     assert not any("supply" in str(note.said).lower() for note in unit_card(battle.state, battle.unit("far")))
+
+
+def why(battle: Battle, unit: str) -> list[tuple[str, str]]:
+    """What keeps a unit from full supply, each with its rule."""
+    line = line_of(battle.state, battle.unit(unit))
+    return [(str(note.said), note.rule) for note in shortfall_notes(battle.state, battle.unit(unit), line)]
+
+
+def test_30_31_who_is_cut_off_is_told_where_the_enemy_cuts_his_line() -> None:
+    units = {"tommy": "2-2-7 uk 0501", "mate": "2-2-7 uk 0101", "foe": "5-5-7 german 0301 brigade"}
+    battle = make_supplied([ROW], units, allied="0101")
+    cut = cut_of(battle.state, battle.unit("tommy"))
+    assert numbers(battle, cut.path) == "0501 0401 0301 0201 0101"
+    assert numbers(battle, cut.hexes) == "0401 0301 0201"
+    assert why(battle, "tommy") == [("No supply line now: the enemy cuts it in 0401", "30.31")]
+    assert why(battle, "mate") == []
+
+
+def test_30_31_who_has_no_way_by_land_or_no_source_is_told_so() -> None:
+    battle = make_supplied([ROW], {"tommy": "2-2-7 uk 0301", **GR}, allied="0101", rivers="0201/0301")
+    assert cut_of(battle.state, battle.unit("tommy")).path == ()
+    assert why(battle, "tommy") == [
+        ("No supply line now: no way by land, or more than 8 hexes off the road", "30.32")
+    ]  # fmt: skip
+    battle.state.stacks.control[battle.hex("0101")] = GERMAN  # type: ignore[union-attr]
+    assert why(battle, "tommy") == [("No supply line now: no source is left that feeds here", "30.2")]
+
+
+def test_30_32_what_makes_supply_partial_is_told() -> None:
+    units = {"tommy": "2-2-7 uk 0301", "far": "2-2-7 uk 0701", **GR}
+    ferry = make_supplied([ROW], units, allied="0101", rivers="0201/0301", ferries="0201/0301")
+    assert why(ferry, "tommy") == [("Over a ferry or a crossing arrow: partial supply", "30.32")]
+    plain = make_supplied([ROW], units, allied="0101")
+    assert why(plain, "far") == [("More than 4 hexes off the road: partial supply", "30.32")]
+    assert why(plain, "tommy") == []
+
+
+def test_30_33_who_waits_behind_nearer_units_is_told_and_his_line_is_worth_no_more() -> None:
+    units = {f"bn{place}": f"2-2-7 uk 0{place}02" for place in range(1, 4)}
+    ports = [{"name": "Breskens", "hex": "0102", "capacity": 1}]
+    sea = {"sea_sources": [{"side": "allied", "hexes": "0101"}], "ports": ports}
+    there = {**units, "gr": "5-5-7 german 0602"}
+    battle = make_supplied(["~" + " ." * 5, ". . . . . ."], there, supply=sea, allied="0102")
+    levels = [served_level(battle.state, unit, line_of(battle.state, unit)) for unit in map(battle.unit, units)]
+    assert levels == [FULL, PARTIAL, NONE]
+    assert [line_of(battle.state, battle.unit(name)).level for name in units] == [FULL] * 3
+    assert why(battle, "bn1") == []
+    assert why(battle, "bn2") == [("Partial supply: it feeds 1 unit in full, another is nearer", "30.33")]
+    assert why(battle, "bn3") == [("No supply: it feeds 1 unit, and others are nearer", "30.33")]
+
+
+def test_30_23_whose_ships_come_under_guns_is_told_so() -> None:
+    guns = {"id": "guns", "title": "Guns", "hex": "0602", "side": "german", "range": 6, "strength": 3, "armour": 1}
+    sea = {
+        "sea_sources": [{"side": "allied", "hexes": "0101"}],
+        "ports": [{"name": "Breskens", "hex": "0102", "capacity": 2}],
+    }
+    units = {"tommy": "2-2-7 uk 0102", "gr": "5-5-7 german 0602"}
+    battle = make_supplied(
+        ["~" + " ." * 5, ". . . . . ."], units, supply=sea, script={"sites": [guns]}, allied="0102"
+    )
+    assert why(battle, "tommy") == [("Its ships come under guns: partial supply", "30.23")]

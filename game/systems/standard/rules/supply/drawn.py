@@ -11,8 +11,6 @@ from game.systems.standard.rules.supply.facts import FULL, NONE
 from game.systems.standard.rules.supply.lines import SupplyGround, closed_to, statuses
 from game.systems.standard.rules.supply.sources import Source, limited_sources, unlimited_sources
 
-NOWHERE = -1
-
 
 @frozen
 class SupplyLine:
@@ -32,16 +30,16 @@ def line_of(state: State, unit: int) -> SupplyLine:
     land = SupplyGround.of(state, side)
     best = SupplyLine(NONE, (), 0, None)
     for source in (*unlimited_sources(state, side, is_after_combat=False), *limited_sources(state, side)):
-        level = land.levels_from(source)[here]
+        level = land.levels_from(source, {here})[here]
         if level > best.level:
-            path, steps = _path(land, here, source)
+            path, steps = way_to(land, here, source)
             best = SupplyLine(level, path, steps, source)
         if best.level == FULL:
             break
     return best
 
 
-def _path(land: SupplyGround, here: int, source: Source) -> tuple[tuple[int, ...], int]:
+def way_to(land: SupplyGround, here: int, source: Source) -> tuple[tuple[int, ...], int]:
     """The way from a hex to a source with the fewest steps off the road, ferries only where nothing else leads."""
     for off in (land.off, land.by_water):
         if off is None:

@@ -12,6 +12,7 @@ from game.systems.standard.rules.state import State
 from game.systems.standard.rules.supply.drawn import SupplyLine, line_of
 from game.systems.standard.rules.supply.facts import FULL, NONE, PARTIAL
 from game.systems.standard.rules.supply.sea import Sea
+from game.systems.standard.rules.supply.shortfall import shortfall_notes
 from game.systems.standard.rules.supply.sources import (
     BRIDGEHEAD,
     PORT,
@@ -35,10 +36,21 @@ def supply_notes(state: State, unit: int) -> Iterator[Note]:
     if supply.without[unit]:
         yield Note(message("standard.supply.card.isolated", times=supply.without[unit]), "30.51")
     line = line_of(state, unit)
-    if line.source is None:
-        yield Note(message("standard.supply.card.no_line"), "30.31")
-    else:
+    if line.source is not None:
         yield Note(_line_said(state, line, line.source), "30.32")
+    yield from shortfall_notes(state, unit, line)
+
+
+def scarce_notes(state: State, unit: int) -> Iterator[Note]:
+    """All of that for a unit that is short of supply, or would be if it were looked at now; else nothing. [30.11]"""
+    supply = state.modules.supply
+    if supply is None:
+        return
+    if supply.status[unit] != FULL:
+        yield from supply_notes(state, unit)
+    elif short := tuple(shortfall_notes(state, unit, line_of(state, unit))):
+        yield Note(message("standard.supply.card.full"), "30.5")
+        yield from short
 
 
 def _line_said(state: State, line: SupplyLine, source: Source) -> Message:
