@@ -147,10 +147,10 @@ def units(host: Host, typed: Typed) -> None:
     """All units on the map, one side after the other; or all things of a kind."""
     ask, word = host.ask, typed.word() or "unit"
     kinds = dict.fromkeys(thing.kind for thing in ask.things)
-    singular = f"{word.removesuffix('ies')}y" if word.endswith("ies") else word.removesuffix("s")
-    kind = word if word in kinds else singular
-    if kind not in kinds:
-        raise Unclear(message("text.list.no_kind", name=kind, kinds=tuple(f"{one}s" for one in kinds)))
+    of_plurals = {_plural(kind): kind for kind in kinds}
+    kind = word if word in kinds else of_plurals.get(word, "")
+    if not kind:
+        raise Unclear(message("text.list.no_kind", name=word, kinds=tuple(of_plurals)))
     sides = host.table.game.scenario.sides
     for side in (*sides, None):
         found = [thing for thing in ask.things if thing.kind == kind and thing.side is side]
@@ -158,6 +158,15 @@ def units(host: Host, typed: Typed) -> None:
         if side is not None and found:
             host.voice.say(message("text.list.side", side=sides.said(side), count=len(shown), all=len(found)))
         host.voice.say(*(_listed(host, thing) for thing in shown))
+
+
+def _plural(kind: str) -> str:
+    """Several things of a kind, as they are typed and listed."""
+    if kind.endswith("craft"):
+        return kind
+    if kind.endswith("y"):
+        return f"{kind.removesuffix('y')}ies"
+    return f"{kind}es" if kind.endswith(("s", "x", "ch", "sh")) else f"{kind}s"
 
 
 def _listed(host: Host, thing: Thing) -> Message:

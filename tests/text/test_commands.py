@@ -176,7 +176,7 @@ def test_the_sum_comes_before_the_die(at) -> None:
         ("rules 99", "There is no rule 99; did you mean 9?"),
         ("rules x", "There is no rule X; look at the list."),
         ("rules 7.99", "Rule 7.99 is not told by itself; it belongs to 7.9."),
-        ("list trees", "There is no list of tree. What there is: units, bridges, markers."),
+        ("list trees", "There is no list of trees. What there is: units, bridges, markers."),
         ("language tlh", "There is no language tlh; there is en or nl."),
         ("load no such game", "No such game.save could not be read"),
         ("helo", "Helo is no command; did you mean help?"),

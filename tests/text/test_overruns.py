@@ -243,6 +243,14 @@ def test_lists_go_by_plurals_and_name_a_thing_once(tmp_path: Path) -> None:
     assert played.after("where vlake")[0] == "Vlake road bridge, 2508, 2608"
 
 
+def test_lists_are_called_by_their_plurals(tmp_path) -> None:
+    kinds = "units, bridges, markers, aircraft, ships, batteries, invasions, boxes"
+    played = scheldt(tmp_path, "list boxes", "list ships", "list forts")
+    assert played.after("list boxes")[0] == "Allied: 1 of 1"
+    assert played.after("list ships")[0] == "Allied: 4 of 4"
+    assert played.after("list forts")[0] == f"There is no list of forts. What there is: {kinds}."
+
+
 def test_what_another_decision_bars_is_told_with_that_decision(tmp_path: Path) -> None:
     told = scheldt(tmp_path, "move 7 bde 0718").after("move 7 bde 0718")
     assert told == [
