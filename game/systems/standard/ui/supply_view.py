@@ -11,7 +11,7 @@ from game.systems.standard.rules.stacks.stacking import controls
 from game.systems.standard.rules.state import State
 from game.systems.standard.rules.supply.drawn import cut_by, line_of, worse_next_turn
 from game.systems.standard.rules.supply.facts import FULL, NONE, PARTIAL
-from game.systems.standard.rules.supply.shortfall import cut_of, served_level
+from game.systems.standard.rules.supply.shortfall import Cut, cut_of, served_level
 from game.systems.standard.rules.supply.sources import facts_of, port_capacity
 from game.ui.board.marks import Badge, Marks, Ring, Way
 from game.ui.language.words import Words
@@ -55,12 +55,10 @@ class SupplyView:
         """The line of a unit as it would be served, or the one it has not, with the hexes where it is cut. [30.3]"""
         if unit not in self._ways:
             line = line_of(self.state, unit)
-            path, hexes, level = line.path, (), served_level(self.state, unit, line)
-            if line.source is None:
-                cut = cut_of(self.state, unit)
-                path, hexes = cut.path, cut.hexes
+            cut = cut_of(self.state, unit) if line.source is None else Cut()
+            path, level = line.path or cut.path, served_level(self.state, unit, line)
             way = Way(path, _LEVELS[level][1]) if len(path) > 1 else None
-            self._ways[unit] = way, tuple(Ring(hex, Tone.BAD) for hex in hexes)
+            self._ways[unit] = way, tuple(Ring(hex, Tone.BAD) for hex in cut.hexes)
         return self._ways[unit]
 
     @cached_property
