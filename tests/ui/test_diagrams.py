@@ -31,8 +31,8 @@ from tests.ui.table import scenario
 
 SCHELDT = load_rulebook("scheldt").paragraphs
 MODULES = [rule.number for rule in SCHELDT if rule.is_chapter and int(rule.number) > 18]
-"""Chapters of the rule modules; 40 tells how they go together and has no picture."""
-OF_MODULES = [*(chapter for chapter in MODULES if chapter != "40"), "11.6", "11.7", "11.8", "17.4", "17.5"]
+"""Chapters of the rule modules."""
+OF_MODULES = [*MODULES, "11.6", "11.7", "11.8", "17.4", "17.5"]
 CHAPTERS = [rule.number for rule in load_rulebook("standard").paragraphs if rule.is_chapter]
 NUMBERS = {rule.number for rule in load_rulebook("standard").paragraphs}
 
@@ -126,6 +126,12 @@ def test_a_bridgehead_says_how_it_goes() -> None:
     text = said("31", "1407")
     for part in ("[31.51]", "[31.4A]", "[31.4B]", "[31.4C]"):
         assert part in text
+
+
+def test_40_4_a_bridge_is_blown_by_whoever_held_a_hex_of_both_sides_first() -> None:
+    assert "[40.4]" in said("40", "1506")
+    assert "[40.4]" not in said("40", "1306")
+    assert "Middelburg" in said("40", "1306")
 
 
 def test_hexes_under_guns_are_those_within_their_range() -> None:

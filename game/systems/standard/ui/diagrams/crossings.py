@@ -26,8 +26,8 @@ MOST_ROLLS = 6
 """So many rolls at most are made on one way of a diagram."""
 
 
-def demolition(position: Position) -> Figure:
-    """The hexes that give a demolition chance when an Allied unit enters them, and the roll. [14.0]"""
+def demolition(position: Position, chapter: str = "14") -> Figure:
+    """The hexes that give a demolition chance when an Allied unit enters them, and the roll. [14.0, 40.4]"""
     setting, board = position.state.setting, position.board
     lit = {}
     for bridge in board.bridges:
@@ -58,7 +58,7 @@ def demolition(position: Position) -> Figure:
 
     first = next(bridge for bridge in board.bridges if demolition_refusal(position.state, bridge.index) is None)
     bars = (Bar(position.words.say(first.said), _chance(position, first.kind)),)
-    return Figure(position.caption("14"), board_view(position, marks, ask), bars=bars)
+    return Figure(position.caption(chapter), board_view(position, marks, ask), bars=bars)
 
 
 def _needed(position: Position, kind: str) -> int:

@@ -47,6 +47,7 @@ _FIGURES: dict[str, Callable[[Position], Figure]] = {
     "32": modules.coast,
     "33": modules.front,
     "39": modules.gunfire,
+    "40": partial(demolition, chapter="40"),
 }
 _SEQUENCES = ("3", "10")
 _LISTS: dict[str, tuple[Callable[[Setting, Words], Figure], Callable[[Setting], object]]] = {
