@@ -83,6 +83,22 @@ def test_of_a_unit_that_is_cut_off_the_line_it_lacks_is_drawn_with_where_it_is_c
     assert marks.hatched
 
 
+def test_30_23_the_line_of_a_port_goes_on_over_the_sea_as_well_as_ships_get_there() -> None:
+    sea = {
+        "sea_sources": [{"side": "allied", "hexes": "0401"}],
+        "ports": [{"name": "Breskens", "hex": "0102", "capacity": 2}],
+    }
+    guns = {"id": "guns", "title": "Guns", "hex": "0402", "side": "german", "range": 2, "strength": 3, "armour": 1}
+    rows = ["~ ~ ~ ~ .", ". . . . ."]
+    units = {"tommy": "2-2-7 uk 0202", "gr": "5-5-7 german 0502"}
+    battle = make_supplied(rows, units, supply=sea, script={"sites": [guns]}, allied="0102")
+    by_land, by_sea = laid(battle, "tommy").ways
+    numbers = battle.topology.numbers
+    assert [numbers[by_land.hexes[0]], numbers[by_land.hexes[-1]]] == ["0202", "0102"]
+    assert [numbers[by_sea.hexes[0]], numbers[by_sea.hexes[-1]]] == ["0102", "0401"]
+    assert by_sea.tone is Tone.EVEN
+
+
 def test_a_unit_to_which_no_way_leads_has_no_line_drawn() -> None:
     battle = make_supplied([ROW], {"tommy": "2-2-7 uk 0301", **GR}, allied="0101", rivers="0201/0301")
     assert not laid(battle, "tommy").ways

@@ -9,7 +9,7 @@ from game.model.side import Side
 from game.systems.standard.rules.sides import SIDES
 from game.systems.standard.rules.stacks.stacking import controls
 from game.systems.standard.rules.state import State
-from game.systems.standard.rules.supply.drawn import cut_by, line_of, worse_next_turn
+from game.systems.standard.rules.supply.drawn import cut_by, line_of, sea_way_of, worse_next_turn
 from game.systems.standard.rules.supply.facts import FULL, NONE, PARTIAL
 from game.systems.standard.rules.supply.shortfall import Cut, cut_of, served_level
 from game.systems.standard.rules.supply.sources import facts_of, port_capacity
@@ -26,7 +26,7 @@ class SupplyView:
     def __init__(self, state: State) -> None:
         """Of a position."""
         self.state = state
-        self._ways: dict[int, tuple[Way | None, tuple[Ring, ...]]] = {}
+        self._ways: dict[int, tuple[tuple[Way, ...], tuple[Ring, ...]]] = {}
         self._cut: dict[Side, frozenset[int]] = {}
         self._written: dict[str, tuple[Badge, ...]] = {}
         """What is written at hexes, by language."""
@@ -36,29 +36,31 @@ class SupplyView:
         state = self.state
         if state.modules.supply is None:
             return marks
-        way: Way | None = None
+        ways: tuple[Way, ...] = ()
         rings: tuple[Ring, ...] = ()
         if unit >= 0 and state.on_map(unit):
             side = state.setting.units[unit].side
-            way, rings = self._way(unit)
+            ways, rings = self._line(unit)
         if side not in self._cut:
             self._cut[side] = cut_by(state, side)
         if words.language not in self._written:
             self._written[words.language] = self._badges(words)
         return replace(
             marks, badges=(*marks.badges, *self._written[words.language]),
-            ways=marks.ways if way is None else (*marks.ways, way), rings=(*marks.rings, *rings),
+            ways=(*marks.ways, *ways), rings=(*marks.rings, *rings),
             hatched=marks.hatched | self._cut[side], legend=words("standard.window.legend.supply"),
         )  # fmt: skip
 
-    def _way(self, unit: int) -> tuple[Way | None, tuple[Ring, ...]]:
-        """The line of a unit as it would be served, or the one it has not, with the hexes where it is cut. [30.3]"""
+    def _line(self, unit: int) -> tuple[tuple[Way, ...], tuple[Ring, ...]]:
+        """The line of a unit as it would be served, by land and sea; or that it has not, and where it is cut. [30.3]"""
         if unit not in self._ways:
-            line = line_of(self.state, unit)
-            cut = cut_of(self.state, unit) if line.source is None else Cut()
-            path, level = line.path or cut.path, served_level(self.state, unit, line)
-            way = Way(path, _LEVELS[level][1]) if len(path) > 1 else None
-            self._ways[unit] = way, tuple(Ring(hex, Tone.BAD) for hex in cut.hexes)
+            state, side = self.state, self.state.setting.units[unit].side
+            line = line_of(state, unit)
+            cut = cut_of(state, unit) if line.source is None else Cut()
+            by_land = Way(line.path or cut.path, _LEVELS[served_level(state, unit, line)][1])
+            by_sea = Way(sea_way_of(state, side, line.source), _LEVELS[line.source.level if line.source else NONE][1])
+            ways = tuple(way for way in (by_land, by_sea) if len(way.hexes) > 1)
+            self._ways[unit] = ways, tuple(Ring(hex, Tone.BAD) for hex in cut.hexes)
         return self._ways[unit]
 
     @cached_property

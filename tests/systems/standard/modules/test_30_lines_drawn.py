@@ -5,7 +5,7 @@ from __future__ import annotations
 from game.systems.standard.rules.prices import unit_card
 from game.systems.standard.rules.sides import ALLIED, GERMAN
 from game.systems.standard.rules.state import WAITING
-from game.systems.standard.rules.supply.drawn import cut_by, line_of, worse_next_turn
+from game.systems.standard.rules.supply.drawn import cut_by, line_of, sea_way_of, worse_next_turn
 from game.systems.standard.rules.supply.facts import FULL, NONE, PARTIAL
 from game.systems.standard.rules.supply.shortfall import cut_of, served_level, shortfall_notes
 from tests.systems.standard.modules.supplied import ROW, look_at_supply, make_supplied
@@ -128,3 +128,26 @@ def test_30_23_whose_ships_come_under_guns_is_told_so() -> None:
         ["~" + " ." * 5, ". . . . . ."], units, supply=sea, script={"sites": [guns]}, allied="0102"
     )
     assert why(battle, "tommy") == [("Its ships come under guns: partial supply", "30.23")]
+
+
+def by_sea(battle: Battle, unit: str) -> str:
+    line = line_of(battle.state, battle.unit(unit))
+    return numbers(battle, sea_way_of(battle.state, ALLIED, line.source))
+
+
+def test_30_23_a_line_goes_on_over_the_sea_out_of_reach_of_guns_if_it_can() -> None:
+    rows = ["~ ~ ~ ~ ~ ~ ~", "~ ~ ~ ~ ~ ~ ~", "~ . . . . . .", ". . . . . . ."]
+    sea = {
+        "sea_sources": [{"side": "allied", "hexes": "0701"}],
+        "ports": [{"name": "Breskens", "hex": "0203", "capacity": 2}],
+    }
+    units = {"tommy": "2-2-7 uk 0304", "gr": "5-5-7 german 0704"}
+    open_sea = make_supplied(rows, units, supply=sea, allied="0203")
+    assert by_sea(open_sea, "tommy").startswith("0203 ")
+    assert by_sea(open_sea, "tommy").endswith(" 0701")
+    guns = {"id": "guns", "title": "Guns", "hex": "0503", "side": "german", "range": 1, "strength": 3, "armour": 1}
+    under_guns = make_supplied(rows, units, supply=sea, script={"sites": [guns]}, allied="0203")
+    reach = under_guns.setting.sites[0].reach
+    assert not {under_guns.hex(number) for number in by_sea(under_guns, "tommy").split()} & set(reach)
+    by_land = make_supplied([ROW], {"tommy": "2-2-7 uk 0301", **GR}, allied="0101")
+    assert by_sea(by_land, "tommy") == ""

@@ -9,7 +9,8 @@ from game.model.side import Side
 from game.systems.standard.rules.state import State
 from game.systems.standard.rules.supply.facts import FULL, NONE
 from game.systems.standard.rules.supply.lines import SupplyGround, closed_to, statuses
-from game.systems.standard.rules.supply.sources import Source, limited_sources, unlimited_sources
+from game.systems.standard.rules.supply.sea import Sea, way_back
+from game.systems.standard.rules.supply.sources import HOME, Source, facts_of, limited_sources, unlimited_sources
 
 
 @frozen
@@ -56,15 +57,15 @@ def way_to(land: SupplyGround, here: int, source: Source) -> tuple[tuple[int, ..
                         queue.append(there) if cost else queue.appendleft(there)
         ends = [hex for hex in source.hexes if hex in steps]
         if ends:
-            return _back(came_from, min(ends, key=lambda hex: (steps[hex], hex)))[::-1], min(steps[e] for e in ends)
+            return way_back(came_from, min(ends, key=lambda hex: (steps[hex], hex))), min(steps[e] for e in ends)
     return (), 0
 
 
-def _back(came_from: dict[int, int], end: int) -> tuple[int, ...]:
-    path = [end]
-    while came_from[path[-1]] != path[-1]:
-        path.append(came_from[path[-1]])
-    return tuple(path)
+def sea_way_of(state: State, side: Side, source: Source | None) -> tuple[int, ...]:
+    """The part of a line that ships sail, from the shore of its source to the open sea; empty on land. [30.23]"""
+    if source is None or source.kind == HOME:
+        return ()
+    return Sea(state, side, facts_of(state)).way_to(source.hexes[0])
 
 
 def cut_by(state: State, side: Side) -> frozenset[int]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import deque
+from collections.abc import Mapping
 
 from game.model.side import Side
 from game.systems.standard.rules.sites.standing import sites_firing
@@ -47,3 +48,26 @@ class Sea:
             return NONE
         is_safe = self._safe is None or any(there in self._safe for there in beside)
         return FULL if is_safe else PARTIAL
+
+    def way_to(self, hex: int) -> tuple[int, ...]:
+        """The hexes of a line from a shore to a source, out of reach of guns if it can be. [30.23]"""
+        starts = set(self._starts)
+        for allowed in (self._safe, None):
+            came_from, queue = {hex: hex}, deque([hex])
+            while queue:
+                here = queue.popleft()
+                if here in starts and here != hex:
+                    return way_back(came_from, here)
+                for there in self._adjacent[here]:
+                    if there not in came_from and self._part[there] != NO_SEA and (allowed is None or there in allowed):
+                        came_from[there] = here
+                        queue.append(there)
+        return ()
+
+
+def way_back(came_from: Mapping[int, int], end: int) -> tuple[int, ...]:
+    """The way that led to a hex, from where it began: there a hex is where it came from."""
+    path = [end]
+    while came_from[path[-1]] != path[-1]:
+        path.append(came_from[path[-1]])
+    return tuple(reversed(path))
