@@ -150,6 +150,7 @@ def test_a_name_that_there_is_not_is_told_where_it_stands(tmp_path: Path, order:
         ("hold: {bridge: son, region: son_heath}", "exactly one of hexes, region, bridge, drop_zone"),
         ("hold: {}", "exactly one of hexes, region, bridge, drop_zone"),
         ("when: {}, hold: {bridge: son}", "needs something that must hold"),
+        ('when: {hex: {hexes: "", state: enemy}}, hold: {bridge: son}', "no hex is named"),
         ("units: [flak_son], demolish: {bridges: [son], order: ask}", "for no unit in particular"),
         ("hold: {bridge: son}, priority: 10", "priority must be"),
         ("hold: {bridge: son}, whenever: {}", "no key that can stand here"),

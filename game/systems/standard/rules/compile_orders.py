@@ -132,7 +132,7 @@ class _Compiler:
         names = self._names
         section = names.script.bridgeheads
         known = {entry.id: entry for entry in (section.invasions if section is not None else ())}
-        hexes = hexes_of(names.board, where.hexes, (*loc, "hexes"), self._report)
+        hexes = self._some_hexes(where.hexes, (*loc, "hexes"))
         entry = known.get(where.invasion)
         if entry is None:
             what = f"{where.invasion} is no invasion of this scenario"
@@ -161,6 +161,12 @@ class _Compiler:
             for number, name in enumerate(entry.demolish.bridges)
         ]
         return DemolitionOrder(tuple(b for b in bridges if b >= 0), entry.demolish.order, when)
+
+    def _some_hexes(self, text: str, loc: Loc) -> tuple[int, ...]:
+        """Hexes of the map, one at least: where none is named nothing is ordered and nothing is asked."""
+        if not text.split():
+            self._report(loc, "no hex is named", "name one or more, as 0101 0203")
+        return hexes_of(self._names.board, text, loc, self._report)
 
     def _arrival(self, entry: OrderEntry, units: tuple[int, ...], when: When | None, loc: Loc) -> ArrivalOrder:
         assert entry.arrive is not None  # noqa: S101 - it is the task of this order
@@ -233,7 +239,7 @@ class _Compiler:
     def _condition(self, given: Condition, loc: Loc, units: tuple[int, ...]) -> When:
         hex_test = bridge_test = near = strength = None
         if given.hex is not None:
-            hexes = hexes_of(self._names.board, given.hex.hexes, (*loc, "hex", "hexes"), self._report)
+            hexes = self._some_hexes(given.hex.hexes, (*loc, "hex", "hexes"))
             hex_test = HexState(hexes, given.hex.state)
         if given.bridge is not None:
             bridge = self._bridge(given.bridge.bridge, (*loc, "bridge", "bridge"))
@@ -260,7 +266,7 @@ class _Compiler:
         if given.bridgehead is None:
             return None
         self._check_module("bridgeheads", (*loc, "bridgehead"))
-        hexes = hexes_of(self._names.board, given.bridgehead.hexes, (*loc, "bridgehead", "hexes"), self._report)
+        hexes = self._some_hexes(given.bridgehead.hexes, (*loc, "bridgehead", "hexes"))
         return BridgeheadState(hexes, given.bridgehead.state)
 
     def _force(self, given: Condition, loc: Loc) -> Force | None:
@@ -273,5 +279,5 @@ class _Compiler:
         elif test.at_least is not None and test.at_most is not None and test.at_least > test.at_most:
             what = f"this can never hold: at least {test.at_least}, and at most {test.at_most}"
             self._report((*loc, "force"), what, "the first number must not be above the second")
-        hexes = hexes_of(self._names.board, test.hexes, (*loc, "force", "hexes"), self._report)
+        hexes = self._some_hexes(test.hexes, (*loc, "force", "hexes"))
         return Force(hexes, test.side, test.at_least, test.at_most)

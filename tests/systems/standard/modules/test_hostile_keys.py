@@ -24,6 +24,7 @@ from game.scenario.problems import Problem, ScenarioError
 from game.scenario.reader import read_text
 from game.scenario.validate import validate
 from game.systems.registry import systems
+from game.systems.standard.rules.orders_schema import BridgeheadTest, ForceTest, LandPlace
 from game.systems.standard.rules.rules_schema import RulesFile
 from game.systems.standard.rules.schema import ScenarioFile
 from game.systems.standard.rules.victory_schema import OpenSea
@@ -33,7 +34,9 @@ Way = tuple[str | int, ...]
 HERE = Path(__file__).parent
 SECTIONS = ("stacks", "supply", "air_naval", "overruns", "attrition", "bridgeheads", "boxes", "leaves", "sites")
 AMONG_OTHERS = ("modules", "days_per_turn", "units.re", "units.range", "units.aa", "units.marks", "reinforcements.box",
-                "reinforcements.if_controlled", "options.variants")  # fmt: skip
+                "reinforcements.if_controlled", "options.variants", "orders.allied.when.bridgehead",
+                "orders.allied.when.force", "orders.allied.land", "orders.allied.cross",
+                "orders.allied.overrun")  # fmt: skip
 """Keys of modules in sections that every scenario has."""
 TOLD = re.compile(r"^hostile\.yaml:[1-9]\d*:[1-9]\d*: \S.* - \S.*$", re.MULTILINE)
 JARGON = ("pydantic", "Input", "validat", "http", "None", "tuple", "dict", "regex", "Traceback", "Error")
@@ -147,7 +150,9 @@ def figure_ways() -> list[Way]:
 
 def test_every_key_of_the_schemas_is_spoilt() -> None:
     known = {key for name in SECTIONS for key in keys_of_section(name)} | set(keys_of(OpenSea, "victory.open_sea"))
-    known |= {*AMONG_OTHERS, *keys_of(WayEntry, "options.variants")}
+    known |= {*AMONG_OTHERS, *keys_of(WayEntry, "options.variants"), *keys_of(LandPlace, "orders.allied.land"),
+              *keys_of(BridgeheadTest, "orders.allied.when.bridgehead"),
+              *keys_of(ForceTest, "orders.allied.when.force")}  # fmt: skip
     assert known <= {named(way) for way in scenario_ways()}, "write new keys into scenarios/every_key.yaml"
     figures = set(keys_of(next(models_in(RulesFile.model_fields["modules"].annotation)), "modules"))
     assert figures <= {named(way) for way in figure_ways()}, "rules/scheldt.yaml is to have every figure"
