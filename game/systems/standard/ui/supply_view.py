@@ -55,7 +55,7 @@ class SupplyView:
         """The line of a unit as it would be served, by land and sea; or that it has not, and where it is cut. [30.3]"""
         if unit not in self._ways:
             state, side = self.state, self.state.setting.units[unit].side
-            line = line_of(state, unit)
+            line = line_of(state, unit, from_next_turn=True)
             cut = cut_of(state, unit) if line.source is None else Cut()
             by_land = Way(line.path or cut.path, _LEVELS[served_level(state, unit, line)][1])
             by_sea = Way(sea_way_of(state, side, line.source), _LEVELS[line.source.level if line.source else NONE][1])

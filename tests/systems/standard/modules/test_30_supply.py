@@ -16,8 +16,9 @@ from game.systems.standard.rules.stacks.facts import NO_ZOC
 from game.systems.standard.rules.stacks.facts import PARTIAL as PARTIAL_ZOC
 from game.systems.standard.rules.stacks.zones import zone_level
 from game.systems.standard.rules.state import WAITING, State
+from game.systems.standard.rules.supply.drawn import line_of, worse_next_turn
 from game.systems.standard.rules.supply.events import AttackSupplySpent, SupplyChanged
-from game.systems.standard.rules.supply.facts import NONE
+from game.systems.standard.rules.supply.facts import NONE, PARTIAL
 from game.systems.standard.rules.supply.lines import levels_at
 from game.systems.standard.rules.supply.sources import can_receive_by_sea
 from game.systems.standard.rules.system import STANDARD
@@ -255,6 +256,17 @@ def test_30_23_silent_guns_and_guns_that_are_gone_stop_no_ship() -> None:
     assert supplied(battle) == {"bn": "full"}
 
 
+def test_30_11_guns_that_are_silent_speak_again_in_the_next_turn() -> None:
+    ports = {"ports": [{"name": "Breskens", "hex": "0602", "capacity": 2}]}
+    battle = ashore({"bn": "2-2-7 uk 0602"}, supply=ports, script=battery("0402"))
+    guns = battle.state.modules.sites
+    assert guns is not None
+    guns.silent_turn[0] = battle.state.turn
+    look_at_supply(battle)
+    assert status(battle, "bn") == "full"
+    assert worse_next_turn(battle.state, ALLIED) == {battle.unit("bn"): PARTIAL}
+
+
 def test_32_4_a_battery_whose_hex_is_taken_is_gone_for_good() -> None:
     battle = ashore({"bn": "2-2-7 uk 0302"}, script=battery("0402"))
     guns = battle.state.modules.sites
@@ -283,6 +295,18 @@ def test_30_24_a_landings_bridgehead_serves_four_units_from_the_turn_after_by_a_
     assert supplied(battle) == {"a": "full", "b": "full", "c": "full", "d": "full", "e": "partial"}
     place_bridgehead(battle, "0402", INVASION, is_new=True)
     assert set(supplied(battle).values()) == {"none"}
+
+
+def test_30_24_what_a_landing_will_feed_in_the_next_turn_is_told_in_the_turn_it_is_placed() -> None:
+    units = {name: f"2-2-7 uk {hex}" for name, hex in (("a", "0402"), ("b", "0302"))}
+    battle = ashore(units, supply={"ports": []}, modules=("stacks", "supply", "bridgeheads"), script=battery("0602", 5))
+    place_bridgehead(battle, "0402", INVASION, is_new=True)
+    look_at_supply(battle, is_after_combat=True)
+    assert {status(battle, name) for name in units} == {"full"}
+    assert worse_next_turn(battle.state, ALLIED) == {battle.unit(name): PARTIAL for name in units}
+    line = line_of(battle.state, battle.unit("b"), from_next_turn=True)
+    assert line.source is not None
+    assert line.level == PARTIAL
 
 
 def test_30_24_after_combat_too_it_serves_four_from_the_turn_after() -> None:

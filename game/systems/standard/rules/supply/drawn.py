@@ -25,12 +25,16 @@ class SupplyLine:
     source: Source | None
 
 
-def line_of(state: State, unit: int) -> SupplyLine:
-    """The best line of a unit on the map to a source, the shortest off the road of several; no capacities. [30.32]"""
+def line_of(state: State, unit: int, *, from_next_turn: bool = False) -> SupplyLine:
+    """The best line of a unit on the map to a source, the shortest off the road of several; no capacities. [30.32]
+
+    `from_next_turn`: with landings of this player turn as what they will be then. [30.24]
+    """
     side, here = state.setting.units[unit].side, state.hex_of[unit]
     land = SupplyGround.of(state, side)
     best = SupplyLine(NONE, (), 0, None)
-    for source in (*unlimited_sources(state, side, is_after_combat=False), *limited_sources(state, side)):
+    limited = limited_sources(state, side, from_next_turn=from_next_turn)
+    for source in (*unlimited_sources(state, side, is_after_combat=False), *limited):
         level = land.levels_from(source, {here})[here]
         if level > best.level:
             path, steps = way_to(land, here, source)
@@ -62,10 +66,10 @@ def way_to(land: SupplyGround, here: int, source: Source) -> tuple[tuple[int, ..
 
 
 def sea_way_of(state: State, side: Side, source: Source | None) -> tuple[int, ...]:
-    """The part of a line that ships sail, from the shore of its source to the open sea; empty on land. [30.23]"""
+    """The part of a line that ships sail in the next turn, from the shore of its source; empty on land. [30.23]"""
     if source is None or source.kind == HOME:
         return ()
-    return Sea(state, side, facts_of(state)).way_to(source.hexes[0])
+    return Sea(state, side, facts_of(state), from_next_turn=True).way_to(source.hexes[0])
 
 
 def cut_by(state: State, side: Side) -> frozenset[int]:
@@ -80,5 +84,5 @@ def worse_next_turn(state: State, side: Side) -> dict[int, int]:
     supply = state.modules.supply
     if supply is None:
         return {}
-    now = statuses(state, side, is_after_combat=False)
+    now = statuses(state, side, is_after_combat=False, from_next_turn=True)
     return {unit: level for unit, level in now.items() if level < supply.status[unit]}

@@ -112,8 +112,11 @@ def closed_to(state: State, side: Side) -> bytearray:
     return closed
 
 
-def statuses(state: State, side: Side, *, is_after_combat: bool) -> dict[int, int]:
-    """How well each unit of a side on the map is supplied by a determination now. [30.32, 30.33]"""
+def statuses(state: State, side: Side, *, is_after_combat: bool, from_next_turn: bool = False) -> dict[int, int]:
+    """How well each unit of a side on the map is supplied by a determination now. [30.32, 30.33]
+
+    `from_next_turn`: as it is in the side's next turn, as things stand. [30.11, 30.24]
+    """
     hex_of = state.hex_of
     status = {unit: NONE for unit in state.setting.units_of(side) if hex_of[unit] >= 0}
     land = SupplyGround.of(state, side)
@@ -122,7 +125,7 @@ def statuses(state: State, side: Side, *, is_after_combat: bool) -> dict[int, in
             levels = land.levels_from(source, wanted)
             for unit, level in status.items():
                 status[unit] = max(level, levels[hex_of[unit]])
-    for source in limited_sources(state, side):
+    for source in limited_sources(state, side, from_next_turn=from_next_turn):
         if all(level == FULL for level in status.values()):
             break
         if wanted := _in_want(state, source, status, FULL):  # who has partial supply queues as well

@@ -6,7 +6,7 @@ from collections import deque
 from collections.abc import Mapping
 
 from game.model.side import Side
-from game.systems.standard.rules.sites.standing import sites_firing
+from game.systems.standard.rules.sites.standing import sites_firing, sites_left
 from game.systems.standard.rules.stacks.stacking import controls
 from game.systems.standard.rules.state import State
 from game.systems.standard.rules.supply.facts import FULL, NO_SEA, NONE, PARTIAL, SupplyFacts
@@ -15,10 +15,11 @@ from game.systems.standard.rules.supply.facts import FULL, NO_SEA, NONE, PARTIAL
 class Sea:
     """Where the ships of a side get at one instant, and where without coming under guns. [30.23]"""
 
-    def __init__(self, state: State, side: Side, facts: SupplyFacts) -> None:
-        """Begin at the side's sea sources."""
+    def __init__(self, state: State, side: Side, facts: SupplyFacts, *, from_next_turn: bool = False) -> None:
+        """Begin at the side's sea sources; guns that are silent speak again in the next turn. [39.35]"""
         self._part, self._adjacent = facts.sea_part, state.setting.board.topology.adjacent
-        self.under_fire = {hex for site in sites_firing(state, side.enemy) for hex in site.reach}
+        sites = sites_left(state, side.enemy) if from_next_turn else sites_firing(state, side.enemy)
+        self.under_fire = {hex for site in sites for hex in site.reach}
         """Hexes in range of enemy batteries that fire."""
         self._starts = [sea for hex in facts.sea_sources[side] for sea in self._starts_at(state, side, hex)]
         self._reached = {self._part[hex] for hex in self._starts}

@@ -1,4 +1,7 @@
-"""Why a unit would not be fully supplied now: where its line is cut, what is too long, who is served first. [30.3]"""
+"""Why a unit would not be fully supplied: where its line is cut, what is too long, who is served first. [30.3]
+
+Asked by what the side's next turn would find as it stands, landings of this player turn by their sea lines. [30.11]
+"""
 
 from __future__ import annotations
 
@@ -46,7 +49,8 @@ def served_level(state: State, unit: int, line: SupplyLine) -> int:
     """What a line brings, if its source has enough for all who are nearer. [30.33]"""
     if line.source is None or line.source.capacity == UNLIMITED:
         return line.level
-    return min(line.level, statuses(state, state.setting.units[unit].side, is_after_combat=False)[unit])
+    side = state.setting.units[unit].side
+    return min(line.level, statuses(state, side, is_after_combat=False, from_next_turn=True)[unit])
 
 
 def shortfall_notes(state: State, unit: int, line: SupplyLine) -> Iterator[Note]:
@@ -77,6 +81,7 @@ def _cut_note(state: State, unit: int) -> Note:
 
 def _sources(state: State, side: Side, here: int) -> Iterator[Source]:
     """Those that may feed a unit where it stands."""
-    for source in (*unlimited_sources(state, side, is_after_combat=False), *limited_sources(state, side)):
+    limited = limited_sources(state, side, from_next_turn=True)
+    for source in (*unlimited_sources(state, side, is_after_combat=False), *limited):
         if source.feeds is None or here in source.feeds:
             yield source

@@ -65,14 +65,17 @@ def unlimited_sources(state: State, side: Side, *, is_after_combat: bool) -> Ite
         yield Source(HOME, tuple(everywhere))
 
 
-def limited_sources(state: State, side: Side) -> Iterator[Source]:
-    """Ports in the scenario's order, then bridgeheads of invasions, as the sea lets them. [30.22, 30.23, 30.24]"""
+def limited_sources(state: State, side: Side, *, from_next_turn: bool = False) -> Iterator[Source]:
+    """Ports in the scenario's order, then bridgeheads of invasions, as the sea lets them. [30.22, 30.23, 30.24]
+
+    `from_next_turn`: those that were placed in this player turn as well, and silent guns have their say.
+    """
     facts = facts_of(state)
     ports = [port for port in facts.ports if not port.is_closed and holds(state, port.hex, side)]
-    beaches = [hex for hex in landings(state, side) if not is_new(state, hex)]
+    beaches = [hex for hex in landings(state, side) if from_next_turn or not is_new(state, hex)]
     if not ports and not beaches:
         return
-    sea = Sea(state, side, facts)
+    sea = Sea(state, side, facts, from_next_turn=from_next_turn)
     for port in ports:
         level = sea.line_to(port.hex)
         if level != NONE:

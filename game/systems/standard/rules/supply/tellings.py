@@ -35,7 +35,7 @@ def supply_notes(state: State, unit: int) -> Iterator[Note]:
     yield Note(message(f"standard.supply.card.{_STATUS[supply.status[unit]]}"), "30.5")
     if supply.without[unit]:
         yield Note(message("standard.supply.card.isolated", times=supply.without[unit]), "30.51")
-    line = line_of(state, unit)
+    line = line_of(state, unit, from_next_turn=True)
     if line.source is not None:
         yield Note(_line_said(state, line, line.source), "30.32")
     yield from shortfall_notes(state, unit, line)
@@ -48,7 +48,7 @@ def scarce_notes(state: State, unit: int) -> Iterator[Note]:
         return
     if supply.status[unit] != FULL:
         yield from supply_notes(state, unit)
-    elif short := tuple(shortfall_notes(state, unit, line_of(state, unit))):
+    elif short := tuple(shortfall_notes(state, unit, line_of(state, unit, from_next_turn=True))):
         yield Note(message("standard.supply.card.full"), "30.5")
         yield from short
 
