@@ -9,6 +9,7 @@ import pytest
 
 from game.systems.standard.rules.actions import Decline, EndPhase
 from game.systems.standard.rules.bridgeheads.facts import CROSSING, INVASION
+from game.systems.standard.rules.bridgeheads.tenure import tenure
 from game.systems.standard.rules.events import CombatResolved
 from game.systems.standard.rules.occupancy import put, refresh, refresh_network
 from game.systems.standard.rules.sides import ALLIED, GERMAN
@@ -18,7 +19,7 @@ from game.systems.standard.rules.stacks.zones import zone_level
 from game.systems.standard.rules.state import WAITING, State
 from game.systems.standard.rules.supply.drawn import line_of, worse_next_turn
 from game.systems.standard.rules.supply.events import AttackSupplySpent, SupplyChanged
-from game.systems.standard.rules.supply.facts import NONE, PARTIAL
+from game.systems.standard.rules.supply.facts import FULL, NONE, PARTIAL
 from game.systems.standard.rules.supply.lines import levels_at
 from game.systems.standard.rules.supply.sources import can_receive_by_sea
 from game.systems.standard.rules.system import STANDARD
@@ -307,6 +308,20 @@ def test_30_24_what_a_landing_will_feed_in_the_next_turn_is_told_in_the_turn_it_
     line = line_of(battle.state, battle.unit("b"), from_next_turn=True)
     assert line.source is not None
     assert line.level == PARTIAL
+
+
+def test_31_4b_a_landing_that_has_been_fed_once_tells_how_its_next_turn_will_feed_it() -> None:
+    battle = ashore({"a": "2-2-7 uk 0402"}, supply={"ports": []}, modules=("stacks", "supply", "bridgeheads"),
+                    script=battery("0602", 5), step="first_combat")  # fmt: skip
+    place_bridgehead(battle, "0402", INVASION, is_new=True)
+    levels = []
+    for step in ("first_combat", "first_mobile_movement"):
+        names = [each.id for each in battle.setting.sequence]
+        battle.state.step = names.index(step)
+        found = tenure(battle.state, battle.hex("0402"))
+        assert found is not None
+        levels.append(found.level)
+    assert levels == [FULL, PARTIAL]
 
 
 def test_30_24_after_combat_too_it_serves_four_from_the_turn_after() -> None:

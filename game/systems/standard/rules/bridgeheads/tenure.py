@@ -25,6 +25,7 @@ from game.systems.standard.rules.stacks.stacking import stack
 from game.systems.standard.rules.state import State
 from game.systems.standard.rules.supply.facts import FULL, NONE, PARTIAL
 from game.systems.standard.rules.supply.lines import levels_at
+from game.systems.standard.rules.supply.sources import is_new
 from game.systems.standard.rules.turns import ends_player_turn
 
 _FED = {NONE: "unfed", PARTIAL: "fed_partly", FULL: "fed"}
@@ -36,7 +37,7 @@ class Tenure:
 
     side: Side
     level: int
-    """Supply that would reach it in a post-combat determination now. [31.4B]"""
+    """Supply that would reach it in the next post-combat determination, as things stand. [31.4B]"""
     is_by_sea: bool
     """Whether it must be fed by sea, so that it is never superfluous. [31.4C]"""
     enemy_hexes: int
@@ -56,7 +57,10 @@ def tenure(state: State, hex: int) -> Tenure | None:
     if known is None or known.owner[hex] == NO_ONE:
         return None
     side = Side(known.owner[hex])
-    level = levels_at(state, side, (hex,), is_after_combat=True, as_if_held=False)[hex]
+    is_judged = is_new(state, hex) and state.setting.sequence[state.step].does != "combat"  # so in the next turn
+    level = levels_at(
+        state, side, (hex,), is_after_combat=not is_judged, as_if_held=False, from_next_turn=is_judged
+    )[hex]  # fmt: skip
     is_by_sea = known.origin[hex] == INVASION and needs_the_sea(state, hex, side)
     return Tenure(side, level, is_by_sea, hexes_to_enemy(state, hex, side))
 

@@ -153,17 +153,20 @@ def served(state: State, source: Source, levels: Sequence[int], status: dict[int
 
 
 def levels_at(
-    state: State, side: Side, hexes: Iterable[int], *, is_after_combat: bool, as_if_held: bool = True
+    state: State, side: Side, hexes: Iterable[int], *, is_after_combat: bool, as_if_held: bool = True,
+    from_next_turn: bool = False,
 ) -> dict[int, int]:
     """How well a bridgehead, or a unit more, could be supplied in each hex; capacities apart. [30.33, 31.22B, 31.4B]
 
     `as_if_held`: as if a unit of the side stood there, for which an enemy zone in its own hex is no bar. [30.31]
+    `from_next_turn`: as it is in the side's next turn, as things stand. [30.24]
     """
     asked = tuple(hexes)
     if not asked:
         return {}
     land = SupplyGround.of(state, side)
-    sources = [*unlimited_sources(state, side, is_after_combat=is_after_combat), *limited_sources(state, side)]
+    limited = limited_sources(state, side, from_next_turn=from_next_turn)
+    sources = [*unlimited_sources(state, side, is_after_combat=is_after_combat), *limited]
     found = dict.fromkeys(asked, NONE)
     for source in sources:
         waiting = [hex for hex, level in found.items() if level != FULL]
