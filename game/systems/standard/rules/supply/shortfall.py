@@ -6,7 +6,6 @@ Asked by what the side's next turn would find as it stands, landings of this pla
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 
 from game.model.answers import Note
 from game.model.frozen import frozen
@@ -39,7 +38,7 @@ def cut_of(state: State, unit: int) -> Cut:
     """Where the enemy cuts a unit off from the source that has the shortest way to it. [30.31]"""
     side, here = state.setting.units[unit].side, state.hex_of[unit]
     land = SupplyGround.of(state, side)
-    open_land = replace(land, closed=bytearray(facts_of(state).barred))
+    open_land = land.without_enemies(facts_of(state).barred)
     ways = [way_to(open_land, here, source) for source in _sources(state, side, here)]
     path = min((way for way in ways if way[0]), key=lambda way: (way[1], len(way[0])), default=((), 0))[0]
     return Cut(path, tuple(hex for hex in path if land.closed[hex]))
