@@ -103,6 +103,34 @@ def test_one_of_two_units_may_be_left_out_by_its_row(driver: Driver) -> None:
     assert len(desk.state()["shots"]) == len(rows) - 1
 
 
+def test_11_1_a_unit_that_is_left_out_gets_the_next_target(driver: Driver) -> None:
+    """The others keep theirs; until it has one its row says how it comes by it."""
+    screen = open_field(driver, {"M10": "medium light"}, {"L10": "inf", "N10": "inf"})
+    desk = screen.desk
+    click(driver, screen, "L10")
+    light = f"shooter:{unit(screen, 'us_light_1')}"
+    assert [row.detail for row in desk.sheet().rows] == ["at L10", "at L10"]
+    desk.press(light)
+    assert {row.id: row.detail for row in desk.sheet().rows}[light] == "click a target for it"
+    desk.click(at(screen, "N10"), None, adds=False)
+    assert desk.state()["shots"] == {"us_medium_1": "L10", "us_light_1": "N10"}
+    desk.click(at(screen, "N10"), None, adds=False)
+    assert set(desk.state()["shots"].values()) == {"N10"}, "with nobody left out all fire there"
+    desk.press(light)
+    desk.press(light)
+    desk.click(at(screen, "L10"), None, adds=False)
+    assert set(desk.state()["shots"].values()) == {"L10"}, "who was ticked again is one of all"
+
+
+def test_11_1_with_one_of_several_chosen_first_the_others_get_the_next_target(driver: Driver) -> None:
+    screen = open_field(driver, {"M10": "medium light"}, {"L10": "inf", "N10": "inf"})
+    desk = screen.desk
+    desk.choose(f"unit:{unit(screen, 'us_medium_1')}", adds=False)
+    for sector in ("L10", "N10"):
+        desk.click(at(screen, sector), None, adds=False)
+    assert desk.state()["shots"] == {"us_medium_1": "L10", "us_light_1": "N10"}
+
+
 def test_hits_are_laid_by_a_row_or_by_what_is_best(driver, screen) -> None:
     click(driver, screen, "J9")
     click(driver, screen, "I10")
@@ -192,6 +220,18 @@ def test_13_6_fire_at_a_pontoon_tells_what_it_costs_the_pontoon(driver: Driver) 
     click(driver, screen, "G14")
     facts = {fact.label: (fact.value, fact.rule) for fact in screen.desk.preview(at(screen, "I9")).notes}
     assert facts["Pontoon on line I"] == ("about -4.6 of 25", "13.6")
+    click(driver, screen, "I9")
+    (salvo, *_) = screen.desk.sheet().ledgers
+    told = [fact for fact in salvo.lines if fact.rule == "13.6"]
+    assert [(fact.label, fact.value) for fact in told] == [("Pontoon on line I: about -4.6 of 25", "")], "not cut off"
+
+
+def test_13_6_what_a_pontoon_loses_is_written_as_the_language_writes_it(driver: Driver) -> None:
+    screen = open_field(driver, {"I10": "inf"}, {"G14": "howitzer"}, step="german_fire", labour={"I": 25}, bridge=False)
+    driver.app.words.choose("nl")
+    click(driver, screen, "G14")
+    facts = {fact.rule: fact.value for fact in screen.desk.preview(at(screen, "I9")).notes}
+    assert facts["13.6"] == "ongeveer -4,6 van 25"
 
 
 def test_the_sector_that_fires_says_what_to_click_next(driver, screen) -> None:

@@ -126,7 +126,7 @@ class FireMode(Mode):
         firing_at = [unit for unit in self.units if sector in able[unit]]
         if firing_at:
             self._shots |= dict.fromkeys(firing_at, sector)
-            self._only = frozenset()
+            self._only = frozenset(able) - self._shots.keys() if self._only else frozenset()
             return Shown(sector)
         if sector in self._sectors():
             self._sector, self._only, self._shots = sector, frozenset(), {}
@@ -178,7 +178,7 @@ class FireMode(Mode):
     def back(self) -> bool:
         """Take the targets back, then let the sector go."""
         if self._shots:
-            self._shots = {}
+            self._shots, self._only = {}, frozenset()
             return True
         had = self._sector >= 0
         self._sector, self._only = NOWHERE, frozenset()
@@ -204,14 +204,16 @@ class FireMode(Mode):
         return None
 
     def _toggle(self, unit: int) -> Reply:
-        """One unit more or less at the target that was named last."""
+        """One unit more or less at the target that was named last; who is left out gets the next one. [11.1]"""
         if unit in self._shots:
             if len(self._shots) > 1:
                 del self._shots[unit]
+                self._only |= {unit}
             return Shown()
         target = next(reversed(self._shots.values()))
         if target in self._able().get(unit, ()):
             self._shots[unit] = target
+            self._only -= {unit}
             return Shown()
         refusal = refuse_shot(self.table.state, unit, target, in_contact=self._in_contact)
         return Refused(refusal) if refusal is not None else None
@@ -286,7 +288,8 @@ class FireMode(Mode):
     def _rows(self) -> tuple[Row, ...]:
         """The units of the sector, if there are several to choose from."""
         able, view = sorted(self._able()), FireView(self.table.state, self.table.words)
-        return tuple(view.shooter(unit, self._shots.get(unit)) for unit in able) if len(able) > 1 else ()
+        rows = (view.shooter(unit, self._shots.get(unit), is_next=unit in self._only) for unit in able)
+        return tuple(rows) if len(able) > 1 else ()
 
     def state(self) -> dict[str, Any]:
         """What is prepared."""

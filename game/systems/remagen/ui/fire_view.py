@@ -41,7 +41,10 @@ class FireView:
 
     def figures(self, throws: Sequence[Throw]) -> str:
         """Hits to be expected of all of them: 3.3; halves of a tenth are rounded up, so that sums come out."""
-        return self._words.figure(floor(self._mean(throws) * 10 + 0.5 + _LEAST) / 10)
+        return self._in_tenths(self._mean(throws))
+
+    def _in_tenths(self, mean: float) -> str:
+        return self._words.figure(floor(mean * 10 + 0.5 + _LEAST) / 10)
 
     def _mean(self, throws: Sequence[Throw]) -> float:
         return mean_of(throws, self._state.setting.rules.die)
@@ -117,7 +120,7 @@ class FireView:
             return ()
         line = state.setting.line_of[target]
         pips = self._mean(throws) * (state.setting.rules.die + 1) / 2
-        lost = f"{min(pips, state.labour[line]):.1f}"
+        lost = self._in_tenths(min(pips, state.labour[line]))
         title = self._words("remagen.ui.site_on", line=state.setting.lines[line].letter)
         return (Fact(title, self._words("remagen.ui.site_loses", lost=lost, labour=state.labour[line]), "13.6"),)
 
@@ -142,10 +145,11 @@ class FireView:
         return Preview(title, words("remagen.ui.range_of", range=setting.distance(sector, target)), "",
                        tuple(notes), ())  # fmt: skip
 
-    def shooter(self, unit: int, target: int | None) -> Row:
-        """A unit of the sector that fires, with its target if it has one."""
-        setting = self._state.setting
-        detail = "" if target is None else self._words("remagen.ui.at", sector=setting.name(target))
+    def shooter(self, unit: int, target: int | None, *, is_next: bool) -> Row:
+        """A unit of the sector that fires, with its target if it has one, or how it comes by one. [11.1]"""
+        detail = self._words("remagen.ui.next_target") if is_next else ""
+        if target is not None:
+            detail = self._words("remagen.ui.at", sector=self._state.setting.name(target))
         name = headed(self._state, unit, self._words)
         return Row(f"{SHOOTER}{unit}", name, detail, "toggle", is_on=target is not None,
                    look=unit_look(self._state, unit))  # fmt: skip
@@ -175,7 +179,7 @@ class FireView:
             threatened = dangers(self._state, target, throws)
             suffered += [self._line(danger, target if len(targets) > 1 else -1) for danger in threatened]
             suffered += self._either(threatened) if len(targets) == 1 else ()
-            suffered += self._pontoon([throw for throw in throws if throw.target == target])
+            suffered += map(self._told, self._pontoon([throw for throw in throws if throw.target == target]))
         salvo = LedgerView(words("remagen.ui.fire"), tuple(suffered), self.figures(throws), side)
         return (salvo,) if answer is None else (salvo, self._answered(side, sector, answer))
 
@@ -195,7 +199,11 @@ class FireView:
     def _line(self, danger: Danger, target: int) -> Fact:
         fact = self.danger(danger)
         name = fact.label if target < 0 else f"{self._state.setting.name(target)} {fact.label}"
-        return Fact(self._words("remagen.ui.danger_line", unit=name, danger=fact.value), "", fact.rule)
+        return self._told(Fact(name, fact.value, fact.rule))
+
+    def _told(self, fact: Fact) -> Fact:
+        """All of it as one line: beside a sum there is room for a figure only."""
+        return Fact(self._words("remagen.ui.danger_line", unit=fact.label, danger=fact.value), "", fact.rule)
 
 
 def _percent(chance: float) -> str:
