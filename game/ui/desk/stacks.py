@@ -16,7 +16,9 @@ _MOST_SEEN = 4
 """Of higher stacks the lowest lie exactly under each other; the count tells how many there are."""
 _FAN_STEP_COUNTERS = 0.62
 _FAN_HEXES = 1.3
-"""How wide a fan may be: it opens over its own hex, and hardly beyond."""
+"""How wide a fan may be: it opens over its own hex, and hardly beyond ..."""
+_ROWS_HEXES = 1.6
+"""... and in two rows of several a little farther, or the counters of a high stack were too small to read."""
 
 
 _LEAST_STEP_COUNTERS = 0.4
@@ -94,7 +96,8 @@ class Spread:
             return Fan(size_px, tuple(((number - (count - 1) / 2) * step, 0.0) for number in range(count)))
         rows = 2 if count <= _MOST_IN_TWO_ROWS else 3
         columns = -(-count // rows)
-        step = min(size_px, _FAN_HEXES * hex_px / columns)
+        wide = _ROWS_HEXES if rows == 2 and columns > rows else _FAN_HEXES
+        step = min(size_px, wide * hex_px / columns)
         places = []
         for number in range(count):
             row, column = divmod(number, columns)

@@ -188,8 +188,9 @@ class MapCounters:
             if piece.id in chosen or piece.id == name:
                 frame = pygame.Rect(0, 0, fanned_px, fanned_px)
                 frame.center = (x, y)
-                ink = AMBER if piece.id in chosen else TEXT
-                pygame.draw.rect(surface, ink, frame.inflate(2, 2), max(2, size // 16), border_radius=size // 8)
+                ink, thick = AMBER if piece.id in chosen else TEXT, max(2, size // 16)
+                around = frame.inflate(2 * thick, 2 * thick)  # what is written along the edge is read within it
+                pygame.draw.rect(surface, ink, around, thick, border_radius=size // 8)
         return True
 
     def draw_ghosts(self, surface: pygame.Surface, scenery: Scenery, marks: Marks) -> None:
