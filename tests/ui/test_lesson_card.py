@@ -9,9 +9,11 @@ import pytest
 
 from game.ui.paint.map_corner import MapCorner
 from game.ui.play.panels.kit import Kit
+from game.ui.play.panels.status_line import WARNING
 from game.ui.tutorial.card import LessonCard
 from game.ui.tutorial.card_text import COMMAND, NEW, NEXT, PLAY_ON, RULE_CHIP, CardButton, CardText, card_of
 from game.ui.tutorial.coach import CardFace
+from game.ui.tutorial.pointers import Places
 from game.ui.tutorial.start import lesson_screen
 from tests.ui.driver import Driver
 from tests.ui.table import plain_map
@@ -88,4 +90,27 @@ def test_a_card_at_the_foot_of_the_map_leaves_switches_compass_and_scale_to_be_s
     assert surface.get_bounding_rect().width > 40
     assert camera.open.contains(surface.get_bounding_rect())
     assert not screen.card.rect.colliderect(surface.get_bounding_rect())
+    driver.app.close()
+
+
+def test_why_something_was_refused_is_read_over_what_the_lesson_points_at(monkeypatch) -> None:
+    monkeypatch.setattr("game.ui.paint.bake.bake", plain_map)
+    driver = Driver((1280, 720))
+    screen = lesson_screen("en", "ludendorff")
+    driver.show(screen)
+    driver.step(2)
+    for _ in range(2):
+        driver.key("enter")
+        driver.step(2)
+    (hex,) = screen.pointers.places().hexes
+    driver.hover(screen.view.camera.centre(hex))
+    monkeypatch.setattr(screen.pointers, "places", lambda: Places((hex,), (), ()))
+    screen.say("It goes no further in this turn.", WARNING, "7.5")
+    screen.changed()
+    driver.step(2)
+    tip = screen.dashboard.tip
+    assert tip.is_shown
+    assert tip.rect.colliderect(screen.view.hex_rect(hex))
+    told = pygame.image.tobytes(driver.app.surface.subsurface(tip.rect), "RGB")
+    assert told == pygame.image.tobytes(tip.picture, "RGB")
     driver.app.close()

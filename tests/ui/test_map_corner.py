@@ -57,6 +57,17 @@ def test_compass_and_scale_stand_clear_of_a_question_at_the_foot_of_the_map() ->
     assert not pygame.surfarray.array3d(surface.subsurface(banner)).any()
 
 
+@pytest.mark.parametrize("top", range(60, 400, 20))
+def test_compass_and_scale_lie_neither_under_buttons_nor_under_a_high_card(top: int) -> None:
+    """A card of a lesson that leaves them no room below the buttons in the corner is without them."""
+    board = scenario("ludendorff").board
+    camera = Camera(lay_out(board.topology, HEX_PX), pygame.Rect(0, 44, 980, 652))
+    buttons, card = pygame.Rect(8, 52, 142, 72), pygame.Rect(10, top, 400, 660 - top)
+    laid = MapCorner(board, Fonts()).lay(camera, 1.0, card, buttons)
+    assert not [place for _, place in laid if place.colliderect(buttons) or place.colliderect(card)]
+    assert laid or top < 300, "there is room"
+
+
 @pytest.mark.parametrize("name", ["linz", "ludendorff", "remagen", "arnhem", "walcheren", "westkapelle"])
 def test_the_line_at_the_foot_of_the_map_leaves_the_scale_free_at_every_zoom(name: str, driver) -> None:
     """Also where the scale has moved over to the sheet."""

@@ -87,7 +87,9 @@ class MapPainter:
         self.covered = pygame.Rect(0, 0, 0, 0)
         """What lies over the map for long: compass and scale stand clear of it ..."""
         self.low_banner = pygame.Rect(0, 0, 0, 0)
-        """... and so do they of a question that is asked at the foot of the map."""
+        """... and so do they of a question that is asked at the foot of the map, ..."""
+        self.buttons = pygame.Rect(0, 0, 0, 0)
+        """... and of the buttons in the upper left corner."""
         self.counters: Mapping[int, int] = {}
         """Hexes where counters will lie, each with their size in pixels: names keep off them."""
         self._language = ""
@@ -183,13 +185,16 @@ class MapPainter:
         surface.set_clip(camera.viewport.clip(before))
         self._names.draw(surface, camera, self.scale, self.counters, self.flags, self._works.signs(self.works))
         if show_compass:
-            self._corner.draw(surface, camera, self.scale, self.covered or self.low_banner)
+            surface.fblits(self._laid(camera))
         surface.set_clip(before)
 
     def corner(self, camera: Camera) -> pygame.Rect:
-        """What of the window compass and scale take."""
-        places = [place for _, place in self._corner.lay(camera, self.scale, self.covered or self.low_banner)]
-        return places[0].unionall(places[1:])
+        """What of the window compass and scale take; nothing where there is no room for them."""
+        places = [place for _, place in self._laid(camera)]
+        return places[0].unionall(places[1:]) if places else pygame.Rect(0, 0, 0, 0)
+
+    def _laid(self, camera: Camera) -> list[tuple[pygame.Surface, pygame.Rect]]:
+        return self._corner.lay(camera, self.scale, self.covered or self.low_banner, self.buttons)
 
     def is_sharp(self, camera: Camera, *, show_numbers: bool = True, show_grid: bool = True) -> bool:
         """Whether all that the camera sees of the sheet is painted at its zoom, and all that was drawn last was."""

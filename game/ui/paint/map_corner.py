@@ -23,18 +23,21 @@ class MapCorner:
         self._compasses: dict[float, pygame.Surface] = {}
         self._scales: dict[tuple[int, float], tuple[pygame.Surface, int]] = {}
 
-    def draw(self, surface: pygame.Surface, camera: Camera, scale: float, covered: pygame.Rect = _NOTHING) -> None:
+    def draw(
+        self, surface: pygame.Surface, camera: Camera, scale: float, covered: pygame.Rect = _NOTHING,
+        above: pygame.Rect = _NOTHING,
+    ) -> None:  # fmt: skip
         """Draw them where they lie."""
-        surface.fblits(self.lay(camera, scale, covered))
+        surface.fblits(self.lay(camera, scale, covered, above))
 
     def lay(
-        self, camera: Camera, scale: float, covered: pygame.Rect = _NOTHING
+        self, camera: Camera, scale: float, covered: pygame.Rect = _NOTHING, above: pygame.Rect = _NOTHING
     ) -> list[tuple[pygame.Surface, pygame.Rect]]:
         """Scale and compass as large as a window of this scale has them, each with its place in the window.
 
         The scale lies beside the compass, or below it where it would lie half on the sheet and half beside it; where
         that has no room either, on the sheet. A compass that would lie half on it moves over, the scale below it.
-        All of it stands on what covers the corner, if there is room above that.
+        All of it stands on what covers the corner; where that leaves no room below what lies `above`, there is none.
         """
         if scale not in self._compasses:
             self._compasses[scale] = compass(self._fonts, round(_RADIUS_PX * scale), self._board.north)
@@ -47,7 +50,9 @@ class MapCorner:
         laid: list[tuple[pygame.Surface, pygame.Rect]] = []
         width = rose.width if bar is None else max(bar.width, rose.width if is_moved else rose.width + bar.width)
         if covered.colliderect(left, bottom - 2 * rose.height, width, 2 * rose.height):
-            bottom = max(covered.top - 4, camera.open.top + 2 * rose.height)
+            bottom = covered.top - 4
+            if bottom - 2 * rose.height < max(camera.open.top, above.bottom):
+                return []
         if bar is not None:
             beside = bar.get_rect(left=left + rose.width + 2, bottom=bottom - round(12 * scale))
             if is_moved or left + bar_right < camera.sheet_rect.left < beside.right:

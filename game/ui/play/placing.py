@@ -95,6 +95,7 @@ class Placing:
         if self._turns_banner(contents):
             dashboard.fit(contents, self._avoided, self._about(contents))
         is_low = contents.prompt is not None and dashboard.banner.is_low
+        view.painter.buttons = dashboard.commands.rect.copy()
         view.painter.low_banner = dashboard.banner.rect.copy() if is_low else pygame.Rect(0, 0, 0, 0)
         self._fit_box(contents)
         screen.minimap.fit(dashboard.above_switches)

@@ -176,6 +176,9 @@ class LessonScreen(PlayScreen):
         if not self.is_card_hidden:
             self.pointers.draw(surface, places)
             self.view.draw_words(surface, self.marks, self.pointers.is_seen)
+            tip = self.dashboard.tip
+            if tip.is_shown:  # why something was refused is read over what is pointed at
+                tip.draw(surface, *tip.content)
         content = card_of(self, self.coach)
         self.card.fit(content, self.dashboard, self.contents, [*places.rects, *self._seen_through()])
         if self.view.painter.covered != self.card.rect:  # compass and scale stand clear of it

@@ -56,11 +56,11 @@ class SupplyGround:
             self.full_steps, self.partial_steps, closed, open_hexes, self.along, self.off, self.by_water
         )
 
-    def without_enemies(self, barred: Sequence[int]) -> Land:
+    def without_enemies(self, barred: Sequence[int]) -> SupplyGround:
         """The same as it would be if no enemy closed any of it, with what bars every line. [30.31]"""
         open_hexes = set(compress(range(len(barred)), map(not_, barred)))
         along, off, by_water = self.along, self.off, self.by_water
-        return Land(self.full_steps, self.partial_steps, bytearray(barred), open_hexes, along, off, by_water)
+        return SupplyGround(self.full_steps, self.partial_steps, bytearray(barred), open_hexes, along, off, by_water)
 
     def levels_from(self, source: Source, wanted: Set[int] | None = None) -> list[int]:
         """Per hex: how well a source would supply a unit there; `wanted`: it matters in these hexes alone. [30.32]"""
