@@ -16,7 +16,8 @@ _COUNTER_PX = 50
 _CELL_PX = 78
 _HEIGHT_PX = 98
 _HEADING_PX = 16
-"""How much higher it is where counters stand under headings."""
+"""How much higher it is for a line of the headings that counters stand under."""
+_HEADING_INSET_PX = 5
 _NAME_PX, _NAME_SIZE_PX = 15, 12
 """How high a line of a name is; names that are too long for one take more."""
 _LEAST_NAME_PX = 9
@@ -34,25 +35,44 @@ class TrayStrip(Panel):
         """Take a strip off the bottom of a room, if there is a tray."""
         rect = pygame.Rect(0, 0, 0, 0)
         if tray is not None and tray.pieces:
-            height = self.kit.px(_HEIGHT_PX + self._headed_px(tray) + _NAME_PX * (self._name_lines(tray) - 1))
+            headed_px = _HEADING_PX * self._headed_lines(tray, room.width)
+            height = self.kit.px(_HEIGHT_PX + headed_px + _NAME_PX * (self._name_lines(tray) - 1))
             rect = pygame.Rect(room.left, room.bottom - height, room.width, height)
             self._clamp(len(tray.pieces), rect)
         if rect != self.rect:
             self.place(rect)
 
-    @staticmethod
-    def _headed_px(tray: Tray) -> int:
-        return _HEADING_PX if any(piece.heading for piece in tray.pieces) else 0
+    def _headed_lines(self, tray: Tray, width: int) -> int:
+        """How many lines the headings take: one over few counters may need several."""
+        lines = [
+            len(self._in_lines(tray.pieces[start].heading, self._heading_room(start, end, tray.pieces, width)))
+            for start, end in _headed(tray.pieces)
+        ]
+        return max(lines, default=0)
+
+    def _heading_room(self, start: int, end: int, pieces: Sequence[TrayPiece], width: int) -> int:
+        """How wide a heading may be: as its counters lie, and the last one as there is room."""
+        cells_px = (end - start) * self.kit.px(_CELL_PX)
+        if end == len(pieces):
+            cells_px = max(cells_px, width - self._left(len(pieces), width) - start * self.kit.px(_CELL_PX))
+        return cells_px - self.kit.px(_HEADING_INSET_PX + 6)
+
+    def _left(self, count: int, width: int) -> int:
+        """Where the first counter in view begins: all stand in the middle, but beside the head."""
+        shown = min(count, max(1, (width - self.kit.px(_HEAD_PX + 6)) // self.kit.px(_CELL_PX)))
+        return max(self.kit.px(_HEAD_PX), (width - shown * self.kit.px(_CELL_PX)) // 2)
 
     def _named(self, piece: TrayPiece) -> tuple[str, ...]:
         """The name in as many lines as it needs, at most three; what is longer is cut off in the last."""
-        lines = self.kit.wrapped(piece.name, self.kit.px(_CELL_PX - 4), self._name_size(piece), Role.STRONG)
-        return (*lines[: _MOST_LINES - 1], " ".join(lines[_MOST_LINES - 1 :])) if len(lines) > _MOST_LINES else lines
+        return self._in_lines(piece.name, self.kit.px(_CELL_PX - 4))
 
-    def _name_size(self, piece: TrayPiece) -> int:
-        """How large a name is written: smaller where a word of it would be broken otherwise."""
-        sizes, room = range(_NAME_SIZE_PX, _LEAST_NAME_PX, -1), self.kit.px(_CELL_PX - 4)
-        words = piece.name.split()
+    def _in_lines(self, text: str, room: int, most: int = _MOST_LINES) -> tuple[str, ...]:
+        lines = self.kit.wrapped(text, room, self._size(text, room), Role.STRONG)
+        return (*lines[: most - 1], " ".join(lines[most - 1 :])) if len(lines) > most else lines
+
+    def _size(self, text: str, room: int) -> int:
+        """How large a text is written: smaller where a word of it would be broken otherwise."""
+        sizes, words = range(_NAME_SIZE_PX, _LEAST_NAME_PX, -1), text.split()
         fitting = (size for size in sizes if all(self.kit.width(word, size, Role.STRONG) <= room for word in words))
         return next(fitting, _LEAST_NAME_PX)
 
@@ -86,11 +106,11 @@ class TrayStrip(Panel):
         picture.fill(PANEL)
         pygame.draw.line(picture, EDGE, (0, 0), (self.rect.width, 0))
         count = self._in_view(self.rect)
-        left = max(px(_HEAD_PX), (self.rect.width - min(count, len(tray.pieces)) * px(_CELL_PX)) // 2)
+        left = self._left(len(tray.pieces), self.rect.width)
         self._head(picture, tray, first, count)
-        top = px(5 + self._headed_px(tray))
-        lines = self._name_lines(tray)
-        self._headings(picture, tray.pieces[: first + count], first, left)
+        headed, lines = self._headed_lines(tray, self.rect.width), self._name_lines(tray)
+        top = px(5 + _HEADING_PX * headed)
+        self._headings(picture, tray.pieces[: first + count], first, left, headed)
         for number, piece in enumerate(tray.pieces[first : first + count]):
             cell = pygame.Rect(left + number * px(_CELL_PX), top, px(_CELL_PX), self.rect.height - top - px(3))
             if piece.is_chosen:
@@ -110,26 +130,31 @@ class TrayStrip(Panel):
         px = self.kit.px
         below = pygame.Rect(cell.left + px(2), 0, cell.width - px(4), px(_NAME_PX))
         below.top = cell.bottom - px(31) - px(_NAME_PX) * (lines - 1)
-        size_px = self._name_size(piece)
+        size_px = self._size(piece.name, px(_CELL_PX - 4))
         for line in self._named(piece):
             self.kit.line(picture, line, below, TEXT, size_px=size_px, role=Role.STRONG, align="centre")
             below.move_ip(0, px(_NAME_PX - 1))
         self.kit.line(picture, piece.detail, below, TEXT_DIM, size_px=11, align="centre")
 
-    def _headings(self, picture: pygame.Surface, pieces: Sequence[TrayPiece], first: int, left: int) -> None:
+    def _headings(
+        self, picture: pygame.Surface, pieces: Sequence[TrayPiece], first: int, left: int, most: int
+    ) -> None:
         """What the counters in view stand under; the first of them under the heading of those before it."""
         px = self.kit.px
-        begins = [number for number, piece in enumerate(pieces) if piece.heading]
-        for start, end in pairwise((*begins, len(pieces))):
+        for start, end in _headed(pieces):
             if end <= first:
                 continue
-            room = pygame.Rect(left + (max(start, first) - first) * px(_CELL_PX), px(3), 0, px(_HEADING_PX))
-            is_last = end == len(pieces)
-            room.width = self.rect.width - room.left if is_last else (end - max(start, first)) * px(_CELL_PX)
-            room.width -= px(6)
+            seen = max(start, first)
+            x = left + (seen - first) * px(_CELL_PX)
+            wide = self.rect.width - x if end == len(pieces) else (end - seen) * px(_CELL_PX)
+            room = pygame.Rect(x + px(_HEADING_INSET_PX), px(3), wide - px(_HEADING_INSET_PX + 6), px(_HEADING_PX))
             if start >= first:
-                pygame.draw.line(picture, EDGE, (room.left, px(6)), (room.left, self.rect.height - px(6)))
-            self.kit.line(picture, pieces[start].heading, room.move(px(5), 0), TEXT_DIM, size_px=12, role=Role.STRONG)
+                pygame.draw.line(picture, EDGE, (x, px(6)), (x, self.rect.height - px(6)))
+            text = pieces[start].heading
+            size_px = self._size(text, room.width)
+            for line in self._in_lines(text, room.width, most):
+                self.kit.line(picture, line, room, TEXT_DIM, size_px=size_px, role=Role.STRONG)
+                room.move_ip(0, px(_HEADING_PX - 2))
 
     def _head(self, picture: pygame.Surface, tray: Tray, first: int, count: int) -> None:
         """How many there are, and which of them are in view if not all are."""
@@ -145,3 +170,9 @@ class TrayStrip(Panel):
         px, (x, y) = self.kit.px, centre
         pygame.draw.circle(picture, (40, 70, 36), centre, px(8))
         pygame.draw.lines(picture, TEXT, False, [(x - px(4), y), (x - px(1), y + px(3)), (x + px(4), y - px(4))], px(2))  # noqa: FBT003
+
+
+def _headed(pieces: Sequence[TrayPiece]) -> list[tuple[int, int]]:
+    """The counters under each heading: the first of them, and the first behind them."""
+    begins = [number for number, piece in enumerate(pieces) if piece.heading]
+    return list(pairwise((*begins, len(pieces))))
