@@ -6,6 +6,7 @@ from random import Random
 
 import pytest
 
+from game.ai.random_player import RandomPlayer
 from game.engine.game import Game
 from game.engine.library import load_scenario
 from game.systems.remagen.rules.sides import GERMAN, US
@@ -171,6 +172,46 @@ def test_the_banner_covers_no_sector_of_a_map_that_is_seen_whole(size) -> None:
         assert lowest <= screen.dashboard.switches.rect.top + 4
     finally:
         driver.app.close()
+
+
+def before_their_set_up(driver: Driver) -> PlayScreen:
+    """A game in which the Germans, a computer player, have to set up."""
+    game = Game.new(load_scenario("remagen"), seed=3)
+    return open_game(driver, game, {US: None, GERMAN: RandomPlayer(3)})
+
+
+def to_own_set_up(driver: Driver, screen: PlayScreen) -> None:
+    """Look on until it is the turn of the person who leads the Americans."""
+    driver.key("enter")
+    for _ in range(200):
+        driver.step(3)
+        if screen.table.may_act and not screen.flow.stage.is_playing and not screen.placing.is_gliding:
+            break
+    decision = screen.game.decision
+    assert (decision.kind, decision.side) == ("set_up", US)
+
+
+def test_6_2_after_the_set_up_of_a_computer_the_map_is_fitted_above_the_tray_once(driver: Driver) -> None:
+    screen = before_their_set_up(driver)
+    to_own_set_up(driver, screen)
+    banner, view = screen.dashboard.banner.rect, screen.view
+    rects = [view.hex_rect(sector).inflate(-4, -4) for sector in range(screen.game.scenario.board.topology.size)]
+    assert not [rect for rect in rects if rect.colliderect(banner)]
+    assert all(screen.dashboard.map_rect.contains(rect) for rect in rects)
+    driver.key("+")
+    driver.step(2)
+    before = view.camera.hex_px
+    click(driver, screen, "H4")
+    driver.step(3)
+    assert (screen.game.decision.kind, view.camera.hex_px) == ("set_up", before), "as the player has it since"
+
+
+def test_a_map_that_was_moved_while_a_computer_set_up_stays_as_it_is(driver: Driver) -> None:
+    screen = before_their_set_up(driver)
+    screen.view.camera.zoom_by(2)
+    seen = screen.view.camera.hex_px
+    to_own_set_up(driver, screen)
+    assert screen.view.camera.hex_px == seen
 
 
 def test_6_5_the_tray_of_the_set_up_has_those_who_come_after_in_their_order(driver) -> None:

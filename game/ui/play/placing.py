@@ -47,6 +47,9 @@ class Placing:
         """The question for which the banner last took its place, and how the map was seen then."""
         self._covered_px = 0
         """How much of the map's foot the bar of switches takes beyond the paper below the hexes."""
+        self._opened_px = 0
+        """How large the hexes of a map were that was seen whole as it opened, while others played."""
+        self._was_asked = False
         self._following = Following(screen.view.camera)
 
     def forget(self) -> None:
@@ -85,10 +88,12 @@ class Placing:
         if not screen.flow.stage.is_playing:  # the bar of switches goes meanwhile, and comes back
             self._covered_px = max(0, dashboard.foot_px - view.foot_px)
         stays = contents.prompt is not None and (contents.tray is not None or not contents.prompt.is_interruption)
-        banner_px = max(0, dashboard.head_px - view.head_px) if stays else 0  # it is there for long
-        view.reserve(dashboard.docked_px, dashboard.tray.rect.height + self._covered_px, banner_px)
+        self._reserve(stays=stays)
         if view.camera.viewport != dashboard.whole_map:
             view.place(dashboard.whole_map)
+        if self._is_first_tray(contents):
+            self._reserve(stays=stays)  # above a smaller map there is less paper
+            view.camera.fit()
         self._clear_tray(contents, stays=stays)
         if makes_room:
             view.make_room(screen.desk.focus)
@@ -99,6 +104,23 @@ class Placing:
         view.painter.low_banner = dashboard.banner.rect.copy() if is_low else pygame.Rect(0, 0, 0, 0)
         self._fit_box(contents)
         screen.minimap.fit(dashboard.above_switches)
+
+    def _reserve(self, *, stays: bool) -> None:
+        """Leave room at the edges of the map for dialog, tray and switches, and for a banner that is there for long."""
+        dashboard, view = self._screen.dashboard, self._screen.view
+        banner_px = max(0, dashboard.head_px - view.head_px) if stays else 0
+        view.reserve(dashboard.docked_px, dashboard.tray.rect.height + self._covered_px, banner_px)
+
+    def _is_first_tray(self, contents: Contents) -> bool:
+        """Whether a tray with a banner is the first question, over a map that is whole as when others began to play."""
+        screen, camera = self._screen, self._screen.view.camera
+        if self._was_asked or screen.flow.stage.is_playing or self._following.is_gliding:
+            return False
+        if not screen.table.may_act:
+            self._opened_px = self._opened_px or (camera.hex_px if camera.hex_px == camera.fit_hex_px else 0)
+            return False
+        self._was_asked = True
+        return contents.tray is not None and contents.prompt is not None and camera.hex_px == self._opened_px
 
     def _clear_tray(self, contents: Contents, *, stays: bool) -> None:
         """Where a tray comes to lie over what may be chosen, the map makes room until it goes, if it can.
