@@ -190,6 +190,26 @@ def test_12_92_the_winner_sends_who_is_routed_by_the_other_way_to_the_same_end(d
     assert mine & set(meant) == lost[1]
 
 
+def test_12_92_tab_leads_from_end_to_end_and_space_takes_the_way_there(driver: Driver) -> None:
+    """Where one unit has to go there is nobody else to choose."""
+    field = Field({"J9": "medium"}, {"I10": "inf"}, turn=2, step="us_combat", scenario="remagen")
+    (loser,) = field.state.here[field.at("I10")]
+    plan = BattlePlan(field.path("J9"), field.path("I10"), (), (loser,))
+    field.state.stack = (Retreating(Side(1), Side(0), (loser,), 2, plan, loser),)
+    screen = open_field(driver, field, "remagen")
+    ends = list(screen.desk._mode._ends())
+    assert len(ends) > 2
+    seen = []
+    for key in ("tab", "tab", "shift+tab", "shift+tab"):
+        driver.key(key)
+        driver.step(2)
+        seen.append(screen.aim.cursor)
+    assert seen == [ends[0], ends[1], ends[0], ends[-1]]
+    driver.key("space")
+    driver.step(2)
+    assert where(screen, "german_inf_1") == field.setting.name(ends[-1])
+
+
 def mode_changes(path: tuple[int, ...], field: Field) -> list[int]:
     return [sector for sector in path if sector in field.setting.control_points]
 

@@ -8,6 +8,7 @@ from game.systems.remagen.rules.advance import advance_ways
 from game.systems.remagen.rules.capacity import room_left
 from game.systems.remagen.rules.frames import Advancing, Retreating
 from game.systems.remagen.rules.retreat import changed_by, retreat_ways
+from game.systems.remagen.rules.setting import NOWHERE
 from game.systems.remagen.ui.mode import Mode, Table
 from game.systems.remagen.ui.names import name_of
 from game.ui.board.marks import Marks, Way
@@ -28,12 +29,14 @@ class WayMode(Mode):
         self._unit = -1
         self._turned = 0
         """How often another way to the same end was asked for."""
+        self._end = NOWHERE
+        """The end that keys were led to last."""
         self._known: dict[int, dict[int, list[Retreat | Advance]]] = {}
         """Unit -> its ways in this position."""
 
     def shown(self) -> None:
         """Somebody else goes: the first way to every end."""
-        self._turned, self._known = 0, {}
+        self._turned, self._end, self._known = 0, NOWHERE, {}
 
     @property
     def name(self) -> str:
@@ -134,12 +137,16 @@ class WayMode(Mode):
         return Shown(self.focus)
 
     def cycle(self, step: int) -> Reply:
-        """The next unit."""
-        able = self._able()
+        """The next unit; where there is one only, keys point at the next end of its ways."""
+        able, ends = self._able(), list(self._ends())
         if not able:
             return None
-        at = able.index(self.units[0]) + step
-        return self.choose(able[at % len(able)], adds=False)
+        if len(able) > 1:
+            at = able.index(self.units[0]) + step
+            return self.choose(able[at % len(able)], adds=False)
+        at = ends.index(self._end) + step if self._end in ends else min(step, 0)
+        self._end = ends[at % len(ends)]
+        return Shown(self._end)
 
     def choices(self) -> tuple[Choice, ...]:
         """Another way to the same end, where it makes a difference; nobody has to follow."""
