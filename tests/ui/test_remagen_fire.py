@@ -237,7 +237,11 @@ def test_13_6_what_a_pontoon_loses_is_written_as_the_language_writes_it(driver: 
 def test_the_sector_that_fires_says_what_to_click_next(driver, screen) -> None:
     assert screen.desk.hint(at(screen, "J9"), None).text == "Let J9 fire"
     click(driver, screen, "J9")
-    assert screen.desk.hint(at(screen, "J9"), None).text == "J9 fires: click on a target"
+    assert screen.desk.hint(at(screen, "J9"), None).text == "J9 fires: click on a target, or type it and press {unit_done}"
+    screen.aim.put(at(screen, "J9"))
+    screen.relook()
+    driver.step(2)
+    assert screen.contents.status[0] == "J9 fires: click on a target, or type it and press Space"
 
 
 def test_21_3_what_lies_out_of_range_has_nothing_in_the_way(driver: Driver) -> None:
