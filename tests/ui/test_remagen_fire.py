@@ -237,7 +237,8 @@ def test_13_6_what_a_pontoon_loses_is_written_as_the_language_writes_it(driver: 
 def test_the_sector_that_fires_says_what_to_click_next(driver, screen) -> None:
     assert screen.desk.hint(at(screen, "J9"), None).text == "Let J9 fire"
     click(driver, screen, "J9")
-    assert screen.desk.hint(at(screen, "J9"), None).text == "J9 fires: click on a target, or type it and press {unit_done}"
+    told = "J9 fires: click on a target, or type it and press {unit_done}"
+    assert screen.desk.hint(at(screen, "J9"), None).text == told
     screen.aim.put(at(screen, "J9"))
     screen.relook()
     driver.step(2)
@@ -258,3 +259,27 @@ def test_averages_of_volleys_come_out_as_their_sum() -> None:
     view = FireView(field.state, Words("en"))
     assert [view.figures((throw,)) for throw in throws] == ["0.8", "1.5"]
     assert view.figures(throws) == "2.3"
+
+
+@pytest.mark.parametrize("language", ["en", "nl"])
+def test_21_3_in_a_small_window_who_fires_and_at_whom_is_seen_beside_the_dialog(language: str) -> None:
+    driver = Driver((1280, 720), language=language)
+    try:
+        screen = to_fire(driver, table(driver))
+        view = screen.view
+        before = view.camera.sheet_rect
+        click(driver, screen, "K7")
+        click(driver, screen, "I10")
+        driver.step(2)
+        sheet = screen.dashboard.sheet.rect
+        assert screen.contents.sheet.id == "fire"
+        for sector in ("K7", "I10"):
+            there = view.hex_rect(at(screen, sector))
+            assert not sheet.colliderect(there)
+            assert screen.dashboard.whole_map.contains(there)
+        screen.placing.bring_into_view(at(screen, "K11"))
+        driver.key("esc")
+        driver.step(2)
+        assert view.camera.sheet_rect == before, "the map lies again as it lay, also when it was moved on meanwhile"
+    finally:
+        driver.app.close()

@@ -74,16 +74,8 @@ class Placing:
         screen, dashboard, view = self._screen, self._screen.dashboard, self._screen.view
         sheet = dashboard.sheet
         opened = (contents.sheet.id, screen.desk.focus) if contents.sheet is not None else None
-        makes_room = False
-        if opened != self._opened:
-            self._opened = opened
-            dashboard.focused_row = 0
-            sheet.open_at_top()
-            sheet.is_docked = False
-            view.give_back()
-            dashboard.fit(contents, self._avoided, self._about(contents))
-            makes_room = opened is not None and sheet.is_in_the_way and screen.desk.focus != OFF_BOARD
-            sheet.is_docked = makes_room
+        was_docked = sheet.is_docked
+        makes_room = opened != self._opened and self._opens(contents, opened)
         dashboard.fit(contents, self._avoided, self._about(contents))
         if not screen.flow.stage.is_playing:  # the bar of switches goes meanwhile, and comes back
             self._covered_px = max(0, dashboard.foot_px - view.foot_px)
@@ -91,11 +83,15 @@ class Placing:
         self._reserve(stays=stays)
         if view.camera.viewport != dashboard.whole_map:
             view.place(dashboard.whole_map)
+        if was_docked and not sheet.is_docked:
+            view.camera.pan(0, 0)  # a map that was moved on beside the dialog takes the room it had
         if self._is_first_tray(contents):
             self._reserve(stays=stays)  # above a smaller map there is less paper
             view.camera.fit()
         self._clear_tray(contents, stays=stays)
-        if makes_room:
+        if makes_room and contents.sheet is not None and contents.sheet.is_aside:
+            view.make_room_for(self._between(contents))
+        elif makes_room:
             view.make_room(screen.desk.focus)
         if self._turns_banner(contents):
             dashboard.fit(contents, self._avoided, self._about(contents))
@@ -104,6 +100,32 @@ class Placing:
         view.painter.low_banner = dashboard.banner.rect.copy() if is_low else pygame.Rect(0, 0, 0, 0)
         self._fit_box(contents)
         screen.minimap.fit(dashboard.above_switches)
+
+    def _opens(self, contents: Contents, opened: tuple[str, int] | None) -> bool:
+        """Another dialog is opened, or none is open any more; True if the map has to make room for what it is about."""
+        screen, dashboard = self._screen, self._screen.dashboard
+        self._opened = opened
+        dashboard.focused_row = 0
+        dashboard.sheet.open_at_top()
+        dashboard.sheet.is_docked = False
+        screen.view.give_back()
+        dashboard.fit(contents, self._avoided, self._about(contents))
+        is_in_the_way = dashboard.sheet.is_in_the_way and screen.desk.focus != OFF_BOARD
+        dashboard.sheet.is_docked = opened is not None and (is_in_the_way or self._lies_over(contents))
+        return dashboard.sheet.is_docked
+
+    def _between(self, contents: Contents) -> tuple[int, ...]:
+        """Who acts and whom a dialog in a corner is about: both are to be seen, if it says whom."""
+        sheet, focus = contents.sheet, self._screen.desk.focus
+        if sheet is None or not sheet.is_aside or OFF_BOARD in (focus, sheet.hex):
+            return ()
+        return (focus, sheet.hex)
+
+    def _lies_over(self, contents: Contents) -> bool:
+        """Whether a dialog in the best of the corners still covers what is between these two."""
+        screen = self._screen
+        rects = [screen.view.hex_rect(hex) for hex in self._between(contents)]
+        return bool(covered(screen.dashboard.sheet.rect, rects))
 
     def _reserve(self, *, stays: bool) -> None:
         """Leave room at the edges of the map for dialog, tray and switches, and for a banner that is there for long."""

@@ -80,7 +80,7 @@ class SheetPanel(Panel):
             if beside is not None and avoid is not None and rect.height <= free.height and not free.contains(beside):
                 beside = place_beside(rect, free, avoid, self.kit.px(6))
             self.is_in_the_way = beside is None
-            if sheet.is_aside:
+            if sheet.is_aside and not self.is_docked:
                 rect = corner_beside(rect, free.inflate(-self.kit.px(16), -self.kit.px(12)), about)
                 self.is_in_the_way = False
             elif self.is_docked:
