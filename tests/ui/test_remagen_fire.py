@@ -140,6 +140,7 @@ def test_hits_are_laid_by_a_row_or_by_what_is_best(driver, screen) -> None:
     sheet = screen.desk.sheet()
     assert [row.id for row in sheet.rows] == ["choice:0", "choice:1"]
     assert "destroy" in sheet.rows[1].detail
+    assert "row of the dialog" in screen.desk.hint(at(screen, "K10"), None).text, "there is no banner"
     before = screen.game.actions_done
     driver.click("choice:1")
     driver.step(2)

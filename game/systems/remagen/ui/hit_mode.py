@@ -21,6 +21,7 @@ class HitMode(ListMode):
     """Every thing that the next hit may fall on, with what the hit would do."""
 
     counter_hint = "hint_hit"
+    elsewhere_hint = "hint_hit_there"
 
     def _volley(self) -> Volley | None:
         stack = self.table.state.stack

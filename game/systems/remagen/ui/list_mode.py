@@ -26,6 +26,8 @@ class ListMode(Mode):
 
     counter_hint = "hint_counter"
     """Told over a sector with several counters that can be chosen."""
+    elsewhere_hint = "hint_ringed"
+    """What is said where there is nothing to choose."""
 
     def __init__(self, table: Table) -> None:
         """The first page of choices."""
@@ -108,7 +110,7 @@ class ListMode(Mode):
         about = [action for action in self._actions() if sector in self._sectors(action)]
         if len(about) == 1:
             return self.table.hint_of(self._told(about[0]), about)
-        return Hint(self.table.words(f"remagen.ui.{self.counter_hint if about else 'hint_ringed'}"))
+        return Hint(self.table.words(f"remagen.ui.{self.counter_hint if about else self.elsewhere_hint}"))
 
     @property
     def focus(self) -> int:
