@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from abc import ABC, abstractmethod
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Literal
 
@@ -67,6 +68,10 @@ class Numbering(ABC):
     @abstractmethod
     def takes(self, typed: str, sign: str) -> bool:
         """Whether somebody who has typed so much of a number may go on with a sign: figures come first."""
+
+    def leads(self, sign: str, numbers: Sequence[str]) -> bool:
+        """Whether a number is typed with this sign first; where all are of so many figures, any may be one of them."""
+        return bool(numbers and sign)
 
     @abstractmethod
     def typed(self, text: str) -> str | None:
@@ -155,6 +160,10 @@ class Lettered(Numbering):
     def takes(self, typed: str, sign: str) -> bool:
         """Whether a sign is one more figure, or after a figure the letter: a key on its own may mean something else."""
         return sign in _FIGURES if not typed else sign in _FIGURES or sign.upper() in _LETTERS
+
+    def leads(self, sign: str, numbers: Sequence[str]) -> bool:
+        """Whether the figures of one of the numbers begin with it: none has a 0 before them."""
+        return any(self.parts(number)[1].startswith(sign) for number in numbers)
 
     def typed(self, text: str) -> str | None:
         """The number, once its letter follows the figures; a capital letter stands for two: 4, then A, is AA4."""

@@ -118,6 +118,8 @@ def test_the_cursor_goes_in_all_eight_directions_and_to_a_number_that_is_typed(b
             ends[command] = board.topology.numbers[aim.cursor]
     assert sorted(ends.values()) == ["I6", "I7", "I8", "J6", "J8", "K6", "K7", "K8"]
     assert ends[Command.CURSOR_RIGHT] == "J8"
+    zero = pygame.event.Event(pygame.KEYDOWN, key=pygame.K_0, unicode="0", mod=0)
+    assert not aim.type(zero), "no number of the board begins so: the key may answer something"
     for key in "10b":
         assert aim.typed_hex() is None
         assert aim.type(pygame.event.Event(pygame.KEYDOWN, key=ord(key), unicode=key, mod=0))

@@ -78,6 +78,8 @@ class Aim:
         is_other = pygame.K_KP1 <= event.key <= pygame.K_KP0 or event.mod & (pygame.KMOD_CTRL | pygame.KMOD_ALT)
         if is_other or len(sign) != 1 or not self._topology.numbering.takes(self.typed, sign):
             return False
+        if not self.typed and not self._topology.numbering.leads(sign, self._topology.numbers):
+            return False
         self.typed += sign
         return True
 
