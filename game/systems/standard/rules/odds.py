@@ -12,6 +12,7 @@ from game.model.frozen import frozen
 from game.model.ledger import Ledger
 from game.model.message import Message, Value, message
 from game.systems.standard.rules.actions import Attack
+from game.systems.standard.rules.bridgeheads.forecast import fate_of_invaders
 from game.systems.standard.rules.combat import (
     attack_ledger,
     attackers_of,
@@ -154,6 +155,8 @@ def _meaning_with_stacks(state: State, battle: Battle, result: str) -> tuple[Mes
         lines.extend(pending_said(play.state, pending) or _pending_lines(play.state, pending))
     if reduction_awaits(state, battle, result):
         lines.append(message("standard.meaning.reduction"))
+    if any(play.state.steps[unit] for unit in battle.attackers):
+        lines.extend(fate_of_invaders(state, battle, result))
     return tuple(lines) or (message("standard.meaning.nothing"),)
 
 

@@ -21,6 +21,7 @@ from game.systems.standard.rules.actions import CommitFire, EndPhase
 from game.systems.standard.rules.air_naval.actions import Allocate, CommitSupport, Prepare, Suppress, SuppressFromAir
 from game.systems.standard.rules.bridgeheads.actions import Embark, Invade
 from game.systems.standard.rules.stacks.actions import TakeStep
+from game.systems.standard.rules.weighings import odds_of
 from game.ui.language.words import Words
 
 LANDING = Path(__file__).parent / "scenarios" / "landing.yaml"
@@ -93,6 +94,17 @@ def test_32_4_the_batteries_fire_first_and_then_the_fight_is_weighed(game: Game)
     assert steps[0] == Fraction(1, 2) * Fraction(2, 3) * Fraction(2, 3)
     assert sum(steps) == 1
     assert sum(chance.share for chance in chances if chance.rule == "7.5") == 1
+
+
+def test_32_23_each_result_of_a_landing_says_where_the_invaders_are_then(game: Game) -> None:
+    at_sea(game)
+    ends = {}
+    for units in (COMMANDOS, COMMANDOS[:1]):
+        odds = odds_of(game.state, Invade(hex_of(game, "0605"), units))
+        assert odds is not None
+        ends.update({outcome.result: str(outcome.meaning[-1]) for outcome in odds.outcomes})
+    assert ends.pop("A2") == "survivors go back to where they embarked, in disorder"
+    assert set(ends.values()) == {"survivors come ashore"}
 
 
 def test_32_1_lift_is_told_before_a_unit_goes_on_board(game: Game) -> None:

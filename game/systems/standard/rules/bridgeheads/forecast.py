@@ -6,15 +6,15 @@ from collections.abc import Iterator
 from fractions import Fraction
 
 from game.model.answers import Chance, Note
-from game.model.message import message
+from game.model.message import Message, message
 from game.model.side import Side
 from game.systems.standard.rules.air_naval.shielding import shields_at
 from game.systems.standard.rules.bridgeheads.actions import Embark, Invade
 from game.systems.standard.rules.bridgeheads.embarking import lift_re
-from game.systems.standard.rules.bridgeheads.landing import coastal_guns, fight_ashore, is_opposed
+from game.systems.standard.rules.bridgeheads.landing import coastal_guns, fight_ashore, is_opposed, throws_back
 from game.systems.standard.rules.bridgeheads.standing import facts_of, known_of
 from game.systems.standard.rules.stacks.frames import Battle
-from game.systems.standard.rules.state import NOBODY, State
+from game.systems.standard.rules.state import AFLOAT, NOBODY, State
 from game.systems.standard.rules.supply.points import has_point, price_notes
 
 _FACES = 6
@@ -62,6 +62,16 @@ def landing_battle(state: State, action: Invade) -> Battle | None:
     if not is_opposed(state, action.hex, side) or not has_point(state, side):
         return None
     return fight_ashore(state, action.hex, action.units)
+
+
+def fate_of_invaders(state: State, battle: Battle, result: str) -> tuple[Message, ...]:
+    """Where those who land are after a result: thrown back, or ashore; nothing of any other fight. [32.23]"""
+    if not any(state.hex_of[unit] == AFLOAT for unit in battle.attackers):
+        return ()
+    if throws_back(state, result):
+        return (message("standard.meaning.thrown_back"),)
+    # without overruns they go back, too, from a hex in which enemies are left: nobody knows yet whether any are
+    return () if state.setting.overruns is None else (message("standard.meaning.come_ashore"),)
 
 
 def before_landing(state: State, action: Invade) -> Iterator[Note]:

@@ -172,9 +172,7 @@ def is_opposed(state: State, hex: int, side: Side) -> bool:
 def _ashore(play: Play, frame: Landing) -> None:
     """Survivors stand in the hex, or go back where they embarked. [32.23, 32.24]"""
     state = play.state
-    results = state.setting.rules.combat.results
-    result = results.get(frame.ended.result) if frame.ended is not None else None
-    is_repelled = result is not None and result.attackers_retreat_hexes >= _AWAY_HEXES
+    is_repelled = frame.ended is not None and throws_back(state, frame.ended.result)
     is_disputed = enemy_at(state, frame.hex, frame.side) != NOBODY
     play.replace(replace(frame, stage="offer"))
     for unit in frame.units:
@@ -184,6 +182,12 @@ def _ashore(play: Play, frame: Landing) -> None:
             go_back(play, unit, is_disrupted=is_repelled)
         else:
             _come_ashore(play, unit, frame.hex)
+
+
+def throws_back(state: State, result: str) -> bool:
+    """Whether a result of the fight sends the invaders back where they embarked, in disorder. [32.23]"""
+    found = state.setting.rules.combat.results.get(result)
+    return found is not None and found.attackers_retreat_hexes >= _AWAY_HEXES
 
 
 def _come_ashore(play: Play, unit: int, hex: int) -> None:
