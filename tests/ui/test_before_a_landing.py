@@ -71,3 +71,21 @@ def test_39_32_advice_on_a_ship_says_what_it_brings_and_has_no_figure_for_what_i
     assert sheet.rows
     assert "+0" not in " ".join((*(row.detail for row in sheet.rows), *(fact.label for fact in sheet.lines)))
     assert any("points each" in fact.value and "silences" in fact.value for fact in sheet.lines)
+
+
+def test_32_4_those_on_board_who_may_take_a_hit_are_ringed_where_they_land(driver) -> None:
+    screen = opened(driver, at_sea=True)
+    beach = hex_of(screen.game, "0605")
+    driver.click(at(screen, "0605"))
+    driver.key("enter")
+    driver.step(40, 0.2)
+    assert screen.game.decision is not None
+    assert screen.game.decision.kind == "losses"
+    assert {ring.hex for ring in screen.marks.rings} == {beach}
+    assert screen.desk.hint(hex_of(screen.game, "0803"), None).text == (
+        "Choose with a button of the banner who takes the loss: they are still on board"
+    )
+    driver.key("tab")
+    driver.step(2)
+    assert screen.aim.cursor == beach
+    assert screen.desk.preview(-1) is not None

@@ -28,8 +28,9 @@ class StepMode(UnitChoiceMode):
         return self.words(f"standard.window.answer.{key}", unit=self.name(unit))
 
     def asks(self) -> str:
-        """Click one of them."""
-        return self.words("standard.window.answer.loss_hint")
+        """Click one of them; those on board have buttons only."""
+        is_ashore = any(self.state.on_map(unit) for unit in self.units())
+        return self.words(f"standard.window.answer.loss_hint{'' if is_ashore else '_afloat'}")
 
     def weighed(self, unit: int) -> Preview:
         """The strength that is lost."""

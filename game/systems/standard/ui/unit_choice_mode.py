@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from game.model.action import Action
+from game.systems.standard.rules.bridgeheads.standing import stands_or_lands
 from game.systems.standard.rules.state import NOBODY
 from game.systems.standard.ui.answer_modes import AnswerMode
 from game.systems.standard.ui.mode import FIGURES, Point, unit_of
@@ -37,15 +38,19 @@ class UnitChoiceMode(AnswerMode):
         return None
 
     def candidates(self) -> tuple[int, ...]:
-        """Where they stand."""
-        return tuple(dict.fromkeys(self.state.hex_of[unit] for unit in self.units()))
+        """Where they stand, or land."""
+        return tuple(dict.fromkeys(stands_or_lands(self.state, unit) for unit in self.units()))
+
+    def _named_in(self, hex: int) -> list[int]:
+        """Those in a hex, or on board for it."""
+        return [unit for unit in self.units() if stands_or_lands(self.state, unit) == hex]
 
     def meant(self, hex: int) -> int:
         """The unit that a click on a hex names: the counter pointed at, the one keys went to, else one that is alone.
 
         Where several could be meant, and none of them is, it is NONE.
         """
-        here = [unit for unit in self.units() if self.state.hex_of[unit] == hex]
+        here = self._named_in(hex)
         for unit in (self.picked.pointed, self.picked.unit):
             if unit in here:
                 return unit
@@ -77,7 +82,7 @@ class UnitChoiceMode(AnswerMode):
         unit = self.meant(hex)
         if unit not in (NONE, NOBODY):
             return self.act(self.naming(unit))
-        here = [unit for unit in self.units() if self.state.hex_of[unit] == hex]
+        here = self._named_in(hex)
         if not here:
             return self.refuse_click(hex, point)
         self.picked.unit = here[0]
@@ -101,11 +106,11 @@ class UnitChoiceMode(AnswerMode):
             return None
         at = units.index(self._shown) + step if self._shown != NONE else (0 if step > 0 else -1)
         self.picked.unit = units[at % len(units)]
-        return Shown(self.state.hex_of[self.picked.unit])
+        return Shown(stands_or_lands(self.state, self.picked.unit))
 
     def focus(self) -> int:
         """Where the unit is that keys have gone to, else the first of them."""
-        return self.state.hex_of[self._shown] if self._shown != NONE else super().focus()
+        return stands_or_lands(self.state, self._shown) if self._shown != NONE else super().focus()
 
     def marks(self, hex: int, point: Point | None) -> Marks:
         """The units that may be named."""

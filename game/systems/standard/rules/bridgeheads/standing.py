@@ -9,7 +9,7 @@ from game.systems.standard.rules.bridgeheads.frames import Overstack
 from game.systems.standard.rules.bridgeheads.position import NO_ONE, BridgeheadsState
 from game.systems.standard.rules.play import Play
 from game.systems.standard.rules.stacks.stacking import controls, is_over_limit, stack, stacks_of
-from game.systems.standard.rules.state import DOWN, State
+from game.systems.standard.rules.state import AFLOAT, DOWN, State
 from game.systems.standard.rules.turns import player_turn_number
 
 
@@ -27,6 +27,12 @@ def facts_of(state: State) -> BridgeheadsFacts:
     if facts is None:
         raise TypeError("the scenario is played without bridgeheads")
     return facts
+
+
+def stands_or_lands(state: State, unit: int) -> int:
+    """The hex in which a unit stands, or for which it is on board; `hex_of` of all others. [32.21]"""
+    hex = state.hex_of[unit]
+    return known_of(state).target[unit] if hex == AFLOAT else hex
 
 
 def bridgeheads_of(state: State, side: Side) -> tuple[int, ...]:
