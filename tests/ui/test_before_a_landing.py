@@ -89,3 +89,20 @@ def test_32_4_those_on_board_who_may_take_a_hit_are_ringed_where_they_land(drive
     driver.step(2)
     assert screen.aim.cursor == beach
     assert screen.desk.preview(-1) is not None
+
+
+def test_in_the_combat_phase_pointing_at_a_shore_shows_what_a_click_would_weigh(driver) -> None:
+    screen = opened(driver, at_sea=True)
+    driver.hover(at(screen, "0605"))
+    preview = screen.contents.preview
+    assert preview is not None
+    assert (preview.title, preview.headline) == ("Landing at 0605 Westkapelle", "6 : 3")
+    assert "32.4" in {fact.rule for fact in preview.notes}
+    driver.hover(at(screen, "0803"))
+    preview = screen.contents.preview
+    assert preview is not None
+    assert preview.title == "Silence Battery W17"
+    assert preview.segments[0].text == "silenced"
+    assert screen.marks.legend.startswith("Ringed: RE to land [32.22]")
+    driver.hover(at(screen, "0506"))
+    assert screen.contents.status[0].startswith("Click a ringed hex: land there, fire at its battery, or attack; Tab")

@@ -25,22 +25,31 @@ def firing_at(state: State, hex: int, enemy: Side) -> tuple[tuple[Arrow, ...], t
 
 def sailing_preview(state: State, action: Embark, words: Words) -> Preview:
     """What going on board comes to: the lift, each battery in reach of the landing, the steps they may cost. [32.1]"""
-    enemy = state.setting.units[action.unit].side.enemy
-    chances = tuple(guns_chances(state, Invade(action.hex, (action.unit,))))
-    whole = lcm(*(chance.share.denominator for chance in chances))
-    segments = tuple(
-        _segment(int(chance.share * whole), steps, round(100 * float(chance.share)), words)
-        for steps, chance in enumerate(chances)
-    )
-    guns = len(coastal_guns(state, action.hex, enemy))
+    landing = Invade(action.hex, (action.unit,))
     return Preview(
         words("standard.window.off_map.embark_title", hex=state.setting.board.hex_title(action.hex)),
-        words("standard.window.off_map.embark_guns", count=guns)
-        if guns
-        else words("standard.window.off_map.embark_no_guns"),
+        guns_headline(state, landing, words),
         "",
         tuple(facts_of_notes(before_embarking(state, action), words)),
-        segments,
+        guns_segments(state, landing, words),
+    )
+
+
+def guns_headline(state: State, landing: Invade, words: Words) -> str:
+    """How many batteries fire at a landing. [32.4]"""
+    guns = len(coastal_guns(state, landing.hex, state.setting.units[landing.units[0]].side.enemy))
+    if not guns:
+        return words("standard.window.off_map.embark_no_guns")
+    return words("standard.window.off_map.embark_guns", count=guns)
+
+
+def guns_segments(state: State, landing: Invade, words: Words) -> tuple[Segment, ...]:
+    """The steps that they may cost it, each with its share. [32.4]"""
+    chances = tuple(guns_chances(state, landing))
+    whole = lcm(*(chance.share.denominator for chance in chances))
+    return tuple(
+        _segment(int(chance.share * whole), steps, round(100 * float(chance.share)), words)
+        for steps, chance in enumerate(chances)
     )
 
 

@@ -6,49 +6,49 @@ from collections.abc import Iterator
 from dataclasses import replace
 from functools import cached_property
 
-from game.model.answers import Note
 from game.systems.standard.rules.air_naval.actions import Suppress, SuppressFromAir
-from game.systems.standard.rules.air_naval.forecast import faces_up_to, suppression_notes
-from game.systems.standard.rules.air_naval.standing import facts_of_support, points_left
-from game.systems.standard.rules.air_naval.suppression import (
-    needed_to_suppress,
-    suppress_from_air_source,
-    suppress_source,
-)
+from game.systems.standard.rules.air_naval.suppression import suppress_from_air_source, suppress_source
 from game.systems.standard.rules.bridgeheads.actions import Invade
 from game.systems.standard.rules.bridgeheads.embarking import embarked_for
 from game.systems.standard.rules.bridgeheads.forecast import before_landing, guns_sum
 from game.systems.standard.rules.bridgeheads.landing import coastal_guns, invade_choices
 from game.systems.standard.rules.odds import Odds
 from game.systems.standard.rules.stacks.stacking import facts_of as stack_facts
+from game.systems.standard.rules.state import NOBODY
 from game.systems.standard.rules.weighings import odds_of
 from game.systems.standard.ui.coastal_fire import firing_at
 from game.systems.standard.ui.combat_mode import CombatMode
 from game.systems.standard.ui.combat_sheet import odds_parts
 from game.systems.standard.ui.contested_facts import lines_of_notes
 from game.systems.standard.ui.fight_marks import odds_badge
-from game.systems.standard.ui.looks import unit_look
 from game.systems.standard.ui.mode import Point, missing
 from game.systems.standard.ui.off_map_tray import AIR, SHIPS, UNIT, OffMap
 from game.systems.standard.ui.picked import NONE
+from game.systems.standard.ui.shore_weighed import (
+    Shot,
+    battery_badge,
+    fire_notes,
+    landing_preview,
+    lands_row,
+    shot_preview,
+    shot_row,
+)  # fmt: skip
 from game.ui.board.marks import Badge, Marks, Ring
-from game.ui.desk.cards import Choice, Row, Sheet, Tray
+from game.ui.desk.cards import Choice, Preview, Row, Sheet, Tray
 from game.ui.desk.desk import Hint, Refused, Reply, Shown
 from game.ui.look.tone import Tone
 
 SHORE = "shore"
 """The sheet of landings and batteries."""
-_LIKELY = 3
-"""So many faces and more are good news."""
 
 
 class ShoreMode(CombatMode):
     """A combat phase with landings to make or batteries to silence."""
 
     @cached_property
-    def _fire(self) -> dict[int, tuple[Suppress | SuppressFromAir, ...]]:
+    def _fire(self) -> dict[int, tuple[Shot, ...]]:
         """Batteries -> everything that could fire at them now. [39.35]"""
-        found: dict[int, tuple[Suppress | SuppressFromAir, ...]] = {}
+        found: dict[int, tuple[Shot, ...]] = {}
         if self.state.modules.air_naval is None:
             return found
         for source in (suppress_source(self.state, self.side), suppress_from_air_source(self.state, self.side)):
@@ -70,6 +70,10 @@ class ShoreMode(CombatMode):
     def _shores(self) -> frozenset[int]:
         """Hexes where something can be done from the sea."""
         return frozenset((*self._aboard, *(self.setting.sites[battery].hex for battery in self._fire)))
+
+    def _shots_at(self, hex: int) -> list[Shot]:
+        """Everything that could fire at batteries in a hex."""
+        return [shot for shots in self._fire.values() for shot in shots if self.setting.sites[shot.battery].hex == hex]
 
     def candidates(self) -> tuple[int, ...]:
         """Hexes that can be attacked, bombarded, landed in, or whose battery can be fired at."""
@@ -106,6 +110,8 @@ class ShoreMode(CombatMode):
         """Weigh a landing, or fire at a battery; else as in all combat phases."""
         if self._is_at_shore:
             return Hint(self._shore_hint)
+        if self.picked.target == NONE and self.enemy_in(hex) == self.own_at(hex) == NOBODY:
+            return Hint(self.words("standard.window.off_map.shore_rest"))
         if self.picked.target != NONE or hex not in self._shores or hex in self.attackable():
             return super().hint(hex, point)
         if hex in self._aboard:
@@ -135,8 +141,13 @@ class ShoreMode(CombatMode):
         """Weigh a landing with as many as may fight, or open what can be fired at."""
         self.picked.forget()
         self.picked.target, self.picked.is_at_shore = hex, True
+        landing = self._widest(hex)
+        self.picked.attackers = list(landing.units) if landing is not None else []
+
+    def _widest(self, hex: int) -> Invade | None:
+        """The landing in a hex with as many as may fight. [32.22]"""
         ways = invade_choices(self.state, self.side, hex) if hex in self._aboard else ()
-        self.picked.attackers = list(max(ways, key=lambda way: len(way.units)).units) if ways else []
+        return max(ways, key=lambda way: len(way.units), default=None)
 
     def press(self, name: str) -> Reply:
         """A row or a button of the shore."""
@@ -198,24 +209,23 @@ class ShoreMode(CombatMode):
             text, tone = self._shore_text(there)
             rings.append(Ring(there, tone, is_chosen=there == hex))
             badges.append(Badge(there, text, tone))
-        return replace(marks, rings=tuple(rings), badges=tuple(badges))
+        legend = self.words("standard.window.legend.shore")
+        return replace(marks, rings=tuple(rings), badges=tuple(badges), legend=legend)
 
     def _shore_text(self, hex: int) -> tuple[str, Tone]:
         if hex in self._aboard:
             re = sum(stack_facts(self.state).re[unit] for unit in self._aboard[hex])
             return self.words("standard.window.off_map.landing_badge", re=re), Tone.EVEN
-        ways = [way for battery, found in self._fire.items() if self.setting.sites[battery].hex == hex for way in found]
-        best = max(map(self._needed, ways))
-        tone = Tone.GOOD if best >= _LIKELY else Tone.EVEN
-        return self.words("standard.window.off_map.battery_badge", needed=best), tone
+        return battery_badge(self.state, self._shots_at(hex), self.words)
 
-    def _needed(self, action: Suppress | SuppressFromAir) -> int:
-        """A battery is silenced on a die of at most this. [39.35]"""
-        facts = self.setting.air_naval
-        if facts is None:
-            return 0
-        points = points_left(self.state, action.ship) if isinstance(action, Suppress) else facts.air[action.air].tbf
-        return needed_to_suppress(self.state, points, action.battery)
+    def preview(self, hex: int) -> Preview | None:
+        """What landing there, or the best shot at its battery, would bring; else as in all combat phases."""
+        if self.picked.target == NONE and hex in self._shores - {*self.attackable()} | set(self._aboard):
+            if (landing := self._widest(hex)) is not None:
+                return landing_preview(self.state, landing, self.words)
+            if shots := self._shots_at(hex):
+                return shot_preview(self.state, shots, self.words)
+        return super().preview(hex)
 
     # the sheet
 
@@ -239,7 +249,7 @@ class ShoreMode(CombatMode):
                 yield battery
 
     @cached_property
-    def _all_fire(self) -> tuple[Suppress | SuppressFromAir, ...]:
+    def _all_fire(self) -> tuple[Shot, ...]:
         return tuple(action for battery in self._batteries() for action in self._fire[battery])
 
     def _shore_sheet(self) -> Sheet:
@@ -255,7 +265,7 @@ class ShoreMode(CombatMode):
         title = words(f"standard.window.off_map.{key}", hex=self.board.hex_title(target))
         sheet = Sheet(SHORE, title, self.side, target, tuple(headings), tuple(rows), choices=self._shore_choices())
         if not aboard or not units:
-            return replace(sheet, lines=lines_of_notes(self._fire_notes(), words))
+            return replace(sheet, lines=lines_of_notes(fire_notes(self.state, self._all_fire), words))
         action = Invade(target, units)
         sheet = odds_parts(sheet, self.state, self._odds_ashore, words)
         notes = (*before_landing(self.state, action), *guns_sum(self.state, action))
@@ -267,26 +277,11 @@ class ShoreMode(CombatMode):
         units = tuple(self.picked.attackers)
         return odds_of(self.state, Invade(self.picked.target, units)) if units else None
 
-    def _fire_notes(self) -> Iterator[Note]:
-        if self._all_fire:
-            yield from suppression_notes(self.state, max(self._all_fire, key=self._needed))
-
     def _lands_row(self, unit: int) -> Row:
-        attack, defense = self.state.strength(unit)
-        re = stack_facts(self.state).re[unit]
-        detail = self.words("standard.window.off_map.lands", attack=attack, defense=defense, re=re)
-        is_on = unit in self.picked.attackers
-        return Row(
-            f"lands:{unit}", self.name(unit), detail, kind="toggle", is_on=is_on, look=unit_look(self.state, unit)
-        )
+        return lands_row(self.state, unit, self.words, is_on=unit in self.picked.attackers)
 
-    def _fire_row(self, action: Suppress | SuppressFromAir) -> Row:
-        pieces = OffMap(self.state, self.words)
-        piece = pieces.ship(action.ship) if isinstance(action, Suppress) else pieces.air(action.air)
-        needed, most = self._needed(action), facts_of_support(self.state).destroys
-        key = f"standard.window.off_map.{'chance' if needed > most else 'chance_one'}"
-        chance = self.words(key, needed=needed, destroys=faces_up_to(min(needed, most)))
-        return Row(f"silence:{self._all_fire.index(action)}", piece.name, f"{chance} [39.35]", look=piece.look)
+    def _fire_row(self, shot: Shot) -> Row:
+        return shot_row(self.state, shot, f"silence:{self._all_fire.index(shot)}", self.words)
 
     def _shore_choices(self) -> tuple[Choice, ...]:
         words, target = self.words, self.picked.target
