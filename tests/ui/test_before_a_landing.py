@@ -103,6 +103,6 @@ def test_in_the_combat_phase_pointing_at_a_shore_shows_what_a_click_would_weigh(
     assert preview is not None
     assert preview.title == "Silence Battery W17"
     assert preview.segments[0].text == "silenced"
-    assert screen.marks.legend.startswith("Ringed: RE to land [32.22]")
+    assert screen.marks.legend.startswith("Figures: RE to land [32.22]")
     driver.hover(at(screen, "0506"))
     assert screen.contents.status[0].startswith("Click a ringed hex: land there, fire at its battery, or attack; Tab")

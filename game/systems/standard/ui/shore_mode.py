@@ -209,7 +209,7 @@ class ShoreMode(CombatMode):
             text, tone = self._shore_text(there)
             rings.append(Ring(there, tone, is_chosen=there == hex))
             badges.append(Badge(there, text, tone))
-        legend = self.words("standard.window.legend.shore")
+        legend = self.words(f"standard.window.legend.{'shore' if self._aboard else 'batteries'}")
         return replace(marks, rings=tuple(rings), badges=tuple(badges), legend=legend)
 
     def _shore_text(self, hex: int) -> tuple[str, Tone]:
