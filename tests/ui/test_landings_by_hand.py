@@ -26,11 +26,12 @@ from game.ui.look.fonts import Role
 from game.ui.play.panels.sheet_panel import SheetPanel
 from game.ui.play.panels.status_line import WARNING
 from game.ui.play.play_screen import PlayScreen
-from tests.systems.standard.modules.test_39_air_naval import OVERRUN, air, planned, ready, ship, sky
+from tests.systems.standard.modules.test_39_air_naval import OVERRUN, air, known, planned, ready, ship, sky
 from tests.systems.standard.modules.test_39_weighed import LANDING
 from tests.ui.driver import Driver
 from tests.ui.table import open_game
 from tests.ui.test_fronts_and_dual_hexes import desk_of
+from tests.ui.text_boxes import faults, lines_of
 
 pytestmark = pytest.mark.usefixtures("plain_maps")
 WARSPITE, ROBERTS = "ship:0", "ship:1"
@@ -228,6 +229,23 @@ def test_all_that_is_off_the_map_is_shown_by_a_key_at_any_time(driver) -> None:
     driver.key("shift+o")
     driver.step(2)
     assert "air:2" not in pieces(screen)
+
+
+def test_headings_over_few_counters_of_the_tray_are_written_in_full() -> None:
+    driver = Driver((1280, 720), language="nl")
+    open_game(driver, walcheren_at_sea())
+    headings = [line.text for line in lines_of(driver).lines if line.layer == "TrayStrip"]
+    assert "Vliegtuigen: Geallieerden" in headings
+    assert [fault for fault in faults(driver) if fault.startswith("TrayStrip cut")] == []
+    driver.app.close()
+
+
+def walcheren_at_sea() -> Game:
+    """The first combat phase of the Allies, with two wings that could silence a battery."""
+    game = Game.new(load_scenario("walcheren"), seed=5)
+    while game.decision is not None and game.decision.kind != "combat":
+        game.apply(EndPhase())
+    return game
 
 
 def test_other_battles_have_no_such_key(driver) -> None:
@@ -537,6 +555,23 @@ def test_in_an_overrun_a_part_of_the_points_counts_and_the_dialog_says_which() -
     lines = [line.value for line in sheet.lines]
     assert "4: wing, 8 TBF, one in 2 in an overrun [22.132]".casefold() in [line.casefold() for line in lines]
     assert "3: guns, shots: 1 of 6 points [22.14]".casefold() in [line.casefold() for line in lines]
+
+
+@pytest.mark.parametrize(
+    ("language", "far", "elsewhere"),
+    [("en", "out of range [39.31]", "serves 0101 [39.32]"), ("nl", "buiten bereik [39.31]", "dient 0101 [39.32]")],
+)
+def test_39_32_a_ship_that_cannot_fire_here_says_why_in_its_row(language: str, far: str, elsewhere: str) -> None:
+    battle = ready(sky(ship("near", 6), ship("short", 6, range=1), ship("busy", 6)))
+    state, hex, attackers = battle.state, battle.hex("0302"), (battle.unit("bde"),)
+    known(battle).aim[2] = battle.hex("0101")
+    fight = planned(battle, "0302", "bde")
+    state.stack = (fight, Combat(hex, attackers, "defender_fire"), SupportChoice(ALLIED, hex, is_attack=True))
+    sheet = desk_of(battle, language).sheet()
+    assert sheet is not None
+    near, short, busy = (row for row in sheet.rows if row.id.startswith("ship:"))
+    assert "6" in near.detail
+    assert (short.detail, busy.detail) == (far, elsewhere)
 
 
 def test_a_ship_takes_the_hit_of_a_battery_by_a_click_in_the_tray(driver, tmp_path) -> None:

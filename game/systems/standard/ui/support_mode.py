@@ -8,7 +8,6 @@ from functools import cached_property
 from game.model.answers import Note
 from game.systems.standard.ai.support_answers import support_answer
 from game.systems.standard.rules.air_naval.actions import CommitSupport, DrawFire, SendBack
-from game.systems.standard.rules.air_naval.cards import ship_standing
 from game.systems.standard.rules.air_naval.facts import AirNavalFacts
 from game.systems.standard.rules.air_naval.forecast import before_support
 from game.systems.standard.rules.air_naval.frames import SupportChoice
@@ -164,7 +163,7 @@ class SupportMode(AnswerMode):
                 continue
             detail = self.words("standard.window.off_map.shot", count=points_left(self.state, ship.index))
             if refusal is not None and not laid:
-                detail = self._with_rule(ship_standing(self.state, ship.index))
+                detail = self._why_silent(known.aim[ship.index])
             rows.append(
                 Row(
                     f"{SHIPS}:{ship.index}", ship.title, detail, kind="count", count=laid,
@@ -173,6 +172,12 @@ class SupportMode(AnswerMode):
                 )
             )  # fmt: skip
         return rows
+
+    def _why_silent(self, aim: int) -> str:
+        """Why a ship with shots left cannot fire here: it serves elsewhere, or does not reach so far. [39.31, 39.32]"""
+        if aim < 0:
+            return self.words("standard.window.off_map.too_far")
+        return self.words("standard.window.off_map.serves_elsewhere", hex=self.board.number(aim))
 
     def _with_rule(self, note: Note) -> str:
         return self.words.say(note.with_rule)
