@@ -9,7 +9,7 @@ import pytest
 
 from game import Game
 from game.engine.library import load_scenario
-from game.systems.standard.rules.actions import EndPhase, Move
+from game.systems.standard.rules.actions import CommitFire, EndPhase, Move
 from game.systems.standard.rules.air_naval.frames import SentBackChoice, SupportChoice
 from game.systems.standard.rules.bridgeheads.actions import Embark
 from game.systems.standard.rules.frames import Combat
@@ -763,12 +763,8 @@ def test_39_31_a_ship_with_a_point_left_has_one_point_a_shot(language: str, said
 
 
 def test_the_dialog_of_aircraft_after_a_tray_has_gone_does_not_cover_the_defender() -> None:
-    driver, game = Driver((1280, 720)), Game.new(load_scenario("breskens"), seed=5)
-    unit, at = game.scenario.setting.unit_index["cdn_8"], game.scenario.board.topology.index
-    game.apply(EndPhase())
-    ways = (move for move in game.legal().for_unit(unit) if isinstance(move, Move) and move.path[-1] == at("1118"))
-    game.apply(min(ways, key=lambda move: len(move.path)))
-    game.apply(EndPhase())
+    driver, game = Driver((1280, 720)), attack_at_isabella()
+    at = game.scenario.board.topology.index
     screen = open_game(driver, game, dict.fromkeys(game.scenario.sides))
     assert screen.contents.tray is not None
     driver.click(tuple(map(round, screen.view.camera.centre(at("1217")))))
@@ -776,4 +772,29 @@ def test_the_dialog_of_aircraft_after_a_tray_has_gone_does_not_cover_the_defende
     driver.step(30)
     assert (screen.contents.sheet.id, screen.contents.tray) == ("support", None)
     assert not screen.dashboard.sheet.rect.collidepoint(screen.view.camera.centre(at("1217")))
+    driver.app.close()
+
+
+def attack_at_isabella() -> Game:
+    """The first combat phase at Breskens, with a brigade beside 1217."""
+    game = Game.new(load_scenario("breskens"), seed=5)
+    unit, at = game.scenario.setting.unit_index["cdn_8"], game.scenario.board.topology.index
+    game.apply(EndPhase())
+    ways = (move for move in game.legal().for_unit(unit) if isinstance(move, Move) and move.path[-1] == at("1118"))
+    game.apply(min(ways, key=lambda move: len(move.path)))
+    game.apply(EndPhase())
+    return game
+
+
+def test_a_game_that_is_opened_at_a_dialog_shows_its_map_as_large_as_without_it() -> None:
+    driver, game = Driver((1280, 720)), attack_at_isabella()
+    large = open_game(driver, game, dict.fromkeys(game.scenario.sides)).view.camera.hex_px
+    target = game.scenario.board.topology.index("1217")
+    game.apply(next(action for action in game.legal().of_kind("attack") if action.hex == target))
+    game.apply(CommitFire(()))
+    screen = open_game(driver, game, dict.fromkeys(game.scenario.sides))
+    assert screen.contents.sheet.id == "support"
+    camera = screen.view.camera
+    assert camera.hex_px >= large
+    assert not screen.dashboard.sheet.rect.collidepoint(camera.centre(target))
     driver.app.close()

@@ -144,6 +144,16 @@ class Placing:
         self._was_asked = True
         return contents.tray is not None and contents.prompt is not None and camera.hex_px == self._opened_px
 
+    def fit_whole(self) -> None:
+        """Show the whole map, as large as it is once a dialog that is open has gone; that does not hide its own hex."""
+        screen, camera = self._screen, self._screen.view.camera
+        docked_px = camera.right_px
+        camera.reserve(0, camera.bottom_px, camera.top_px)
+        camera.fit()
+        camera.reserve(docked_px, camera.bottom_px, camera.top_px)
+        if docked_px and screen.desk.focus != OFF_BOARD:
+            screen.view.make_room(screen.desk.focus)
+
     def _clear_tray(self, contents: Contents, *, stays: bool) -> None:
         """Where a tray comes to lie over what may be chosen, the map makes room until it goes, if it can.
 

@@ -108,7 +108,7 @@ class PlayScreen(PlayPicture):
         self.view.place(self.dashboard.whole_map)
         self._changed()
         self.placing.fit(self.contents)
-        self.view.camera.fit()
+        self.placing.fit_whole()
         self._changed()
         self._call_next()
 
