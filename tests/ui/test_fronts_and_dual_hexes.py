@@ -247,3 +247,12 @@ def test_33_every_line_of_a_front_that_is_weighed_has_the_number_of_its_rule(lan
     sheet = desk.sheet()
     assert sheet is not None
     assert [fact.value.rpartition("[")[2] for fact in sheet.lines][:5] == ["33.3]", "33.3]", "33.3]", "33.4]", "33.1]"]
+
+
+def test_22_102_keys_go_to_whoever_can_only_strike_where_he_stands() -> None:
+    battle = battle_with({"tanks": "3-3-10 uk 0501", "gr": f"{GR} 0302"}, step="first_mobile_movement")
+    make_dual(battle, "0302", "tanks")
+    desk = desk_of(battle)
+    assert not isinstance(desk.cycle(1, -1), Refused)
+    assert desk.state()["selected"] == "tanks"
+    assert any("overrun" in choice.id for choice in desk.prompt().choices)  # type: ignore[union-attr]

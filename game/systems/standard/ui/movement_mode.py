@@ -168,15 +168,19 @@ class MovementMode(UnitWays, Choosing, EngineerWork, OverrunWork):
         return Shown(self.first_place(subject))
 
     def cycle(self, step: int, hex: int) -> Reply:
-        """Select the next unit that can still move."""
+        """Select the next unit that can still move, strike where it stands, or go on board. [22.102]"""
         if self.picked.is_spanning:
             return self.span_cycle(step)
-        units = (*self.movable(), *self._came_and_can_go_on())
+        units = self.toured()
         if not units:
             return Refused(missing(self.words("standard.window.move.all_moved")))
         at = units.index(self.picked.unit) + step if self.picked.unit in units else (0 if step > 0 else -1)
         self.picked.select(units[at % len(units)])
-        return Shown(self.state.hex_of[self.picked.unit])
+        return Shown(self.first_place(self.picked.unit))
+
+    def toured(self) -> tuple[int, ...]:
+        """Units that keys go to, one after the other: those that can still do something."""
+        return tuple(dict.fromkeys((*self.movable(), *self._came_and_can_go_on(), *self.strikers())))
 
     # marks
 

@@ -11,7 +11,7 @@ from game.systems.standard.rules.overruns.approaches import ways_in
 from game.systems.standard.rules.overruns.attempts import capture_choices, overrun_choices
 from game.systems.standard.rules.overruns.forecast import forecast_with
 from game.systems.standard.rules.overruns.preview import price_of_overrun
-from game.systems.standard.rules.stacks.stacking import stack
+from game.systems.standard.rules.stacks.stacking import is_dual, stack
 from game.systems.standard.rules.state import NOBODY, State
 from game.systems.standard.rules.tellings import told
 from game.systems.standard.ui.mode import Mode
@@ -85,6 +85,18 @@ class OverrunWork(Mode):
         field = BuildAirfield(unit)
         building = () if self.vantage.refusal(field) is not None else (field,)
         return (*within, *capture_choices(self.state, self.side, unit), *building)
+
+    def strikers(self) -> tuple[int, ...]:
+        """Units that could strike at the enemies in their own hex. [22.102, 22.115]"""
+        if self.state.modules.overruns is None:
+            return ()
+        return tuple(
+            unit
+            for unit in self.setting.units_of(self.side)
+            if self.state.on_map(unit)
+            and is_dual(self.state, self.state.hex_of[unit])
+            and self.vantage.refusal(Overrun(unit, ())) is None
+        )
 
     def prompt(self) -> Prompt | None:
         """Buttons for what the selected unit can do that is no click on a hex."""

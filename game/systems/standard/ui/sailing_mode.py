@@ -103,15 +103,9 @@ class SailingMode(MovementMode):
         """Where it stands, or could land."""
         return self.state.hex_of[unit] if self.state.on_map(unit) else min(self._sailings_of(unit))
 
-    def cycle(self, step: int, hex: int) -> Reply:
-        """Select the next unit that can still move, or go on board out of a box."""
-        if self.picked.is_spanning or not self._in_boxes:
-            return super().cycle(step, hex)
-        units = (*self.movable(), *self._in_boxes)
-        at = units.index(self.picked.unit) + step if self.picked.unit in units else (0 if step > 0 else -1)
-        unit = units[at % len(units)]
-        self.picked.select(unit)
-        return Shown(self.first_place(unit))
+    def toured(self) -> tuple[int, ...]:
+        """Those in boxes that could go on board as well."""
+        return (*super().toured(), *self._in_boxes)
 
     # what is shown
 
