@@ -13,7 +13,7 @@ from game.systems.standard.rules.actions import CommitFire, EndPhase, Move
 from game.systems.standard.rules.air_naval.frames import SentBackChoice, SupportChoice
 from game.systems.standard.rules.bridgeheads.actions import Embark
 from game.systems.standard.rules.frames import Combat
-from game.systems.standard.rules.occupancy import lift
+from game.systems.standard.rules.occupancy import enemy_at, lift
 from game.systems.standard.rules.sides import ALLIED
 from game.systems.standard.rules.state import AFLOAT
 from game.systems.standard.ui.fight_marks import arrows_onto
@@ -176,6 +176,20 @@ def test_keys_alone_send_ships_out(driver) -> None:
     driver.key("p")
     driver.step(4)
     assert done(screen) == ["allocate", "prepare"]
+
+
+def test_39_32_keys_go_from_a_ship_to_enemies_in_its_reach_and_what_was_said_goes_with_what_is_undone(driver) -> None:
+    screen = opened(driver)
+    driver.click(WARSPITE)
+    driver.click(at(screen, "0605"))
+    driver.key("enter")
+    driver.step(2)
+    cursor, state = screen.aim.cursor, screen.game.state
+    assert enemy_at(state, cursor, ALLIED) >= 0
+    assert screen.message[0]
+    driver.key("u")
+    driver.step(2)
+    assert screen.message[0] == ""
 
 
 def test_the_end_of_the_segment_asks_for_ships_that_would_not_fire(driver) -> None:

@@ -8,6 +8,8 @@ from game.language.phrasebook import small
 from game.model.action import Action
 from game.systems.standard.rules.air_naval.actions import Allocate, Prepare, StandAir
 from game.systems.standard.rules.legal import legal_actions
+from game.systems.standard.rules.occupancy import enemy_at
+from game.systems.standard.rules.state import NOBODY
 from game.systems.standard.ui.answer_modes import AnswerMode
 from game.systems.standard.ui.mode import Point, missing
 from game.systems.standard.ui.off_map_tray import AIR, SHIPS, OffMap, reach_marks
@@ -62,8 +64,10 @@ class AllocationMode(AnswerMode):
         return self._shown_piece()
 
     def _shown_piece(self) -> Reply:
+        """Go to the middle of where it could serve: among enemies, if some are in reach of it."""
         hexes = sorted(self._hexes)
-        return Shown(hexes[len(hexes) // 2])
+        among = [hex for hex in hexes if enemy_at(self.state, hex, self.side) != NOBODY]
+        return Shown((among or hexes)[len(among or hexes) // 2])
 
     # what is done
 

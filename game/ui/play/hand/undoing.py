@@ -39,6 +39,7 @@ class Undoing:
 
     def _went(self, why_not: Message) -> None:
         self._screen.own_sheet = None
+        self._screen.quiet()  # it was said of what was taken back
         self._screen.changed()
         if why_not:
             self._screen.say(self._screen.app.words.say(why_not), WARNING)
