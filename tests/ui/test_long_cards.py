@@ -9,6 +9,7 @@ from game.engine.game import Game
 from game.engine.library import load_scenario
 from game.systems.standard.rules.sides import ALLIED, GERMAN
 from game.ui.look.theme import PANEL
+from game.ui.play.panels.kit import Kit
 from game.ui.play.play_screen import PlayScreen
 from tests.ui.driver import Driver
 from tests.ui.table import open_game
@@ -120,3 +121,9 @@ def test_what_an_overrun_would_bring_stays_in_view_below_long_cards() -> None:
     assert cards.is_long
     assert cards._plan is not None
     assert cards._plan[1].pinned_px > 0
+
+
+def test_a_line_that_would_be_cut_off_is_written_smaller(driver: Driver) -> None:
+    kit, formation = Kit(driver.app), "4e Canadese Pantserdivisie, Canadezen"
+    room_px = kit.width(formation, 10)
+    assert [kit.fitting(formation, px, 12, 9) for px in (2 * room_px, room_px, 10)] == [12, 10, 9]

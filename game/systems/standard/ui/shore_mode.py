@@ -110,7 +110,7 @@ class ShoreMode(CombatMode):
         """Weigh a landing, or fire at a battery; else as in all combat phases."""
         if self._is_at_shore:
             return Hint(self._shore_hint)
-        if self.picked.target == NONE and self.enemy_in(hex) == self.own_at(hex) == NOBODY:
+        if self.picked.target == NONE and self._shores and self.enemy_in(hex) == self.own_at(hex) == NOBODY:
             return Hint(self.words("standard.window.off_map.shore_rest"))
         if self.picked.target != NONE or hex not in self._shores or hex in self.attackable():
             return super().hint(hex, point)
@@ -200,7 +200,7 @@ class ShoreMode(CombatMode):
             ringed = (Ring(target, Tone.BAD, is_chosen=True), *firing)
             return Marks(rings=ringed, arrows=fire, badges=odds_badge(target, self._odds_ashore), dims=False)
         marks = super().marks(hex, point)
-        if self.picked.target != NONE or self.front_weighed is not None:
+        if self.picked.target != NONE or self.front_weighed is not None or not self._shores:
             return marks
         by_land = {*super().candidates()} - set(self._aboard)
         rings = [ring for ring in marks.rings if ring.hex in by_land]

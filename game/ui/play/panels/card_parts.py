@@ -12,6 +12,7 @@ from game.ui.play.panels.bars import draw_bar, explain_bar
 from game.ui.play.panels.fact_list import CLOSEST, DENSITIES, ROOMY, Density, FactList
 from game.ui.play.panels.panel import Panel
 
+_FORMATION_PX, _LEAST_FORMATION_PX = 12, 9
 _HEAD_PX, _NAME_PX, _MP_PX, _HEADLINE_PX, _BAR_PX = 20, 17, 20, 30, 26
 _COUNTER_PX = {18: 70, 15: 56, 13: 46}
 """Size of the counter by how close lines stand."""
@@ -92,7 +93,8 @@ class CardParts:
         for part in self._names(card, room.width, density):
             self._kit.line(picture, part, row, self._kit.side_ink(card.side), size_px=15, role=Role.STRONG)
             row = row.move(0, px(_NAME_PX))
-        self._kit.line(picture, card.formation, row.move(0, -px(1)), TEXT_DIM, size_px=12)
+        size_px = self._kit.fitting(card.formation, row.width, _FORMATION_PX, _LEAST_FORMATION_PX)
+        self._kit.line(picture, card.formation, row.move(0, -px(1)), TEXT_DIM, size_px=size_px)
         self._figures(picture, card, pygame.Rect(x, row.top + px(_NAME_PX), body.right - x, px(34)))
         y = max(body.top + size, row.top + px(50)) + px(6)
         if card.mp is not None:

@@ -119,6 +119,11 @@ class Kit:
         """How wide a text of a designed size is."""
         return self._size(self.font(size_px, role), text)[0]
 
+    def fitting(self, text: str, room_px: int, largest_px: int, least_px: int, role: Role = Role.TEXT) -> int:
+        """How large a line is written: smaller where it would be cut off otherwise, down to a least size."""
+        sizes = range(largest_px, least_px, -1)
+        return next((size for size in sizes if self.width(text, size, role) <= room_px), least_px)
+
     def heading(self, surface: pygame.Surface, text: str, rect: pygame.Rect) -> None:
         """Write the small amber heading of a part, smaller still where it is long, with a thin rule behind it."""
         text, size_px = in_capitals(text), SMALL_PX

@@ -103,8 +103,8 @@ def test_32_23_each_result_of_a_landing_says_where_the_invaders_are_then(game: G
         odds = odds_of(game.state, Invade(hex_of(game, "0605"), units))
         assert odds is not None
         ends.update({outcome.result: str(outcome.meaning[-1]) for outcome in odds.outcomes})
-    assert ends.pop("A2") == "survivors go back to where they embarked, in disorder"
-    assert set(ends.values()) == {"survivors come ashore"}
+    assert ends.pop("A2") == "the invaders go back to where they embarked, in disorder"
+    assert set(ends.values()) == {"the invaders come ashore"}
 
 
 def test_32_1_lift_is_told_before_a_unit_goes_on_board(game: Game) -> None:
