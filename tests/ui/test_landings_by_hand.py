@@ -245,6 +245,22 @@ def test_all_that_is_off_the_map_is_shown_by_a_key_at_any_time(driver) -> None:
     assert "air:2" not in pieces(screen)
 
 
+def test_what_is_off_the_map_is_not_offered_while_the_tray_has_all_of_it(driver) -> None:
+    screen = open_game(driver, Game.new(load_scenario("walcheren"), seed=5))
+    assert "tray" not in dict(screen.desk.commands)
+    driver.key("shift+o")
+    assert screen.message[0] == "Everything that is off the map is in the tray already"
+    driver.key("ctrl+enter")
+    driver.step(10)
+    assert "tray" in dict(screen.desk.commands), "now there are aircraft and ships beside those who may sail"
+
+
+def test_39_12_aircraft_that_stay_away_have_the_turn_in_which_they_come(driver) -> None:
+    screen = open_game(driver, Game.new(load_scenario("walcheren"), seed=5))
+    (group,) = [piece for piece in pieces(screen).values() if piece.name == "2 Group"]
+    assert group.detail == "Turn 3"
+
+
 def test_headings_over_few_counters_of_the_tray_are_written_in_full() -> None:
     driver = Driver((1280, 720), language="nl")
     open_game(driver, walcheren_at_sea())

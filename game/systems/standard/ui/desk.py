@@ -185,12 +185,18 @@ class StandardDesk(DeskShowing):
             picked.opened = "" if picked.opened == ORDERS else ORDERS
             return self._replied(Shown())
         if name == TRAY and has_places_off_map(self._setting):
-            self._shows_tray = not self._shows_tray
-            return Shown()
+            return self._toggle_tray()
         if name == DONE and self.can_pass:
             self._passed |= {picked.unit}
             return self.cycle(1)
         return None
+
+    def _toggle_tray(self) -> Reply:
+        """Show all that is off the map, if that is more than is in the tray anyway, or no longer."""
+        if not self._shows_tray and not self.has_more_off_map:
+            return Refused(missing(self._words("standard.window.off_map.all_shown")))
+        self._shows_tray = not self._shows_tray
+        return Shown()
 
     def cycle(self, step: int, hex: int = NONE) -> Reply:
         """Go to the next thing there is to choose."""
@@ -216,7 +222,7 @@ class StandardDesk(DeskShowing):
             found.append((ENGINEERS, self._words("standard.window.engineers.heading")))
         if self._vantage.decision is not None and may_order(self._mode):
             found.append((ORDERS, self._words("standard.window.orders.command")))
-        if has_places_off_map(self._setting):
+        if has_places_off_map(self._setting) and (self._shows_tray or self.has_more_off_map):
             key = "hide" if self._shows_tray else "show"
             found.append((TRAY, self._words(f"standard.window.off_map.{key}")))
         return found

@@ -100,6 +100,13 @@ class DeskShowing(GroupDesk):
             return OffMap(self._state, self._words).everything()
         return self._mode.tray()
 
+    @property
+    def has_more_off_map(self) -> bool:
+        """Whether more is off the map than what the tray shows for the decision at hand."""
+        tray = self._mode.tray()
+        shown = {piece.id for piece in tray.pieces} if tray is not None else set[str]()
+        return not OffMap(self._state, self._words).all_ids <= shown
+
     def tray_marks(self, piece: str) -> Marks | None:
         """How far a counter of the tray reaches; nothing of those that come by land or air, nor of who is chosen."""
         return None if piece == self._picked.piece else reach_marks(self._state, piece)

@@ -72,6 +72,16 @@ class OffMap:
             groups += [self.aircraft(side), self.ships(side), self.boxes(side)]
         return self.tray(groups)
 
+    @property
+    def all_ids(self) -> frozenset[str]:
+        """The ids of all that waits beside the map, without what there is to see of it."""
+        facts, state = self._setting.air_naval, self._state
+        ids = {f"{UNIT}:{unit}" for unit, hex in enumerate(state.hex_of) if box_of(hex) >= 0 or hex == AFLOAT}
+        if facts is not None:
+            ids |= {f"{AIR}:{unit.index}" for unit in facts.air} | {f"{SHIPS}:{ship.index}" for ship in facts.ships}
+            ids |= {f"{WEATHER}:{turn}" for turn in self._turns_told}
+        return frozenset(ids)
+
     def _piece(self, name_id: str, look: CounterLook, name: str, detail: str, notes: Iterable[Note]) -> TrayPiece:
         said = [self._words.say(note.with_rule) for note in notes]
         tip = ". ".join((name, *(capital(line) for line in said)))
@@ -81,13 +91,18 @@ class OffMap:
 
     def weather(self) -> tuple[TrayPiece, ...]:
         """The weather of the turn and that of the next turns, with who stays down. [39.14]"""
-        state, facts, words = self._state, self._setting.air_naval, self._words
-        if facts is None or not state.turn:
+        facts, words = self._setting.air_naval, self._words
+        if facts is None or not self._turns_told:
             return ()
-        last = min(state.turn + _WEATHER_TURNS - 1, self._setting.script.turns)
-        found = [self._turn_weather(facts, turn) for turn in range(state.turn, last + 1)]
+        found = [self._turn_weather(facts, turn) for turn in self._turns_told]
         found[0] = replace(found[0], heading=words("standard.window.off_map.weather"))
         return tuple(found)
+
+    @property
+    def _turns_told(self) -> range:
+        """The turn at hand and the next ones; none before the first."""
+        turn = self._state.turn
+        return range(turn, min(turn + _WEATHER_TURNS - 1, self._setting.script.turns) + 1) if turn else range(0)
 
     def _turn_weather(self, facts: AirNavalFacts, turn: int) -> TrayPiece:
         state, words, weather = self._state, self._words, weather_on(self._state, turn)
@@ -120,6 +135,8 @@ class OffMap:
         kind = standing.said.key.rpartition(".")[2]
         where = self._setting.board.number(known.stands[air]) if known.stands[air] != NO_HEX else ""
         detail = self._words(f"standard.window.off_map.air.{kind}", hex=where)
+        if kind == "not_this_turn":
+            detail = self._comes(unit.turns) or detail
         look = replace(air_look(self._setting, unit), moved=kind not in ("ready", "stands", "called"))
         return self._piece(f"{AIR}:{air}", look, unit.title, detail, air_notes(self._state, air))
 
@@ -137,9 +154,16 @@ class OffMap:
         kind = ship_standing(self._state, ship).said.key.rpartition(".ship_")[2]
         where = self._setting.board.number(aim) if aim >= 0 else ""
         detail = self._words(f"standard.window.off_map.ship.{kind}", hex=where)
+        if kind == "away":
+            detail = self._comes(entry.turns) or detail
         look = ship_look(self._setting, entry, points_left(self._state, ship), shots)
         look = replace(look, moved=kind in ("away", "beaten", "spent"))
         return self._piece(f"{SHIPS}:{ship}", look, entry.title, detail, ship_notes(self._state, ship))
+
+    def _comes(self, turns: Iterable[int]) -> str:
+        """The next turn in which aircraft fly or a ship fires; nothing if none comes. [39.12, 39.31]"""
+        turn = min((turn for turn in turns if turn > self._state.turn), default=0)
+        return self._words("standard.window.off_map.turn", turn=turn) if turn else ""
 
     @property
     def _parts(self) -> tuple[AirNavalFacts, AirNavalState]:
