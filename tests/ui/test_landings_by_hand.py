@@ -11,6 +11,7 @@ from game import Game
 from game.engine.library import load_scenario
 from game.systems.standard.rules.actions import CommitFire, EndPhase, Move
 from game.systems.standard.rules.air_naval.frames import SentBackChoice, SupportChoice
+from game.systems.standard.rules.air_naval.position import NOT_FIRING
 from game.systems.standard.rules.bridgeheads.actions import Embark
 from game.systems.standard.rules.frames import Combat
 from game.systems.standard.rules.occupancy import enemy_at, lift
@@ -588,20 +589,24 @@ def test_in_an_overrun_a_part_of_the_points_counts_and_the_dialog_says_which() -
 
 
 @pytest.mark.parametrize(
-    ("language", "far", "elsewhere"),
-    [("en", "out of range [39.31]", "serves 0101 [39.32]"), ("nl", "buiten bereik [39.31]", "dient 0101 [39.32]")],
+    ("language", "why"),
+    [
+        ("en", ["out of range [39.31]", "serves 0101 [39.32]", "Turn 9 [39.31]", "not declared [39.32]"]),
+        ("nl", ["buiten bereik [39.31]", "dient 0101 [39.32]", "Beurt 9 [39.31]", "niet ingedeeld [39.32]"]),
+    ],
 )
-def test_39_32_a_ship_that_cannot_fire_here_says_why_in_its_row(language: str, far: str, elsewhere: str) -> None:
-    battle = ready(sky(ship("near", 6), ship("short", 6, range=1), ship("busy", 6)))
+def test_39_32_a_ship_that_cannot_fire_here_says_why_in_its_row(language: str, why: list[str]) -> None:
+    fleet = ship("short", 6, range=1), ship("busy", 6), ship("later", 6, turns=[9]), ship("idle", 6)
+    battle = ready(sky(ship("near", 6), *fleet))
     state, hex, attackers = battle.state, battle.hex("0302"), (battle.unit("bde"),)
-    known(battle).aim[2] = battle.hex("0101")
+    known(battle).aim[2:] = battle.hex("0101"), NOT_FIRING, NOT_FIRING
     fight = planned(battle, "0302", "bde")
     state.stack = (fight, Combat(hex, attackers, "defender_fire"), SupportChoice(ALLIED, hex, is_attack=True))
     sheet = desk_of(battle, language).sheet()
     assert sheet is not None
-    near, short, busy = (row for row in sheet.rows if row.id.startswith("ship:"))
+    near, *others = (row for row in sheet.rows if row.id.startswith("ship:"))
     assert "6" in near.detail
-    assert (short.detail, busy.detail) == (far, elsewhere)
+    assert [row.detail for row in others] == why
 
 
 def test_a_ship_takes_the_hit_of_a_battery_by_a_click_in_the_tray(driver, tmp_path) -> None:

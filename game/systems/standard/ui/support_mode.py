@@ -8,10 +8,12 @@ from functools import cached_property
 from game.model.answers import Note
 from game.systems.standard.ai.support_answers import support_answer
 from game.systems.standard.rules.air_naval.actions import CommitSupport, DrawFire, SendBack
+from game.systems.standard.rules.air_naval.cards import ship_standing
 from game.systems.standard.rules.air_naval.facts import AirNavalFacts
 from game.systems.standard.rules.air_naval.forecast import before_support
 from game.systems.standard.rules.air_naval.frames import SupportChoice
 from game.systems.standard.rules.air_naval.missions import mission_bar
+from game.systems.standard.rules.air_naval.position import NOT_FIRING, PREPARED
 from game.systems.standard.rules.air_naval.standing import facts_of_support, points_left, support_of
 from game.systems.standard.rules.odds import Odds
 from game.systems.standard.rules.weighings import odds_of
@@ -163,7 +165,7 @@ class SupportMode(AnswerMode):
                 continue
             detail = self.words("standard.window.off_map.shot", count=points_left(self.state, ship.index))
             if refusal is not None and not laid:
-                detail = self._why_silent(known.aim[ship.index])
+                detail = self._why_silent(ship.index)
             rows.append(
                 Row(
                     f"{SHIPS}:{ship.index}", ship.title, detail, kind="count", count=laid,
@@ -173,11 +175,14 @@ class SupportMode(AnswerMode):
             )  # fmt: skip
         return rows
 
-    def _why_silent(self, aim: int) -> str:
-        """Why a ship with shots left cannot fire here: it serves elsewhere, or does not reach so far. [39.31, 39.32]"""
-        if aim < 0:
-            return self.words("standard.window.off_map.too_far")
-        return self.words("standard.window.off_map.serves_elsewhere", hex=self.board.number(aim))
+    def _why_silent(self, ship: int) -> str:
+        """Why a ship with shots left cannot fire: too far off, busy elsewhere, or not there at all. [39.31, 39.32]"""
+        aim, words = support_of(self.state).aim[ship], self.words
+        if aim == PREPARED:
+            return words("standard.window.off_map.too_far")
+        if aim == NOT_FIRING:
+            return f"{self._pieces.ship(ship).detail} [{ship_standing(self.state, ship).rule}]"
+        return words("standard.window.off_map.serves_elsewhere", hex=self.board.number(aim))
 
     def _with_rule(self, note: Note) -> str:
         return self.words.say(note.with_rule)
