@@ -90,6 +90,23 @@ def test_a_mouse_that_rests_is_told_why_a_click_would_do_nothing(driver, moving)
     assert driver.step(60) == 0
 
 
+def test_a_new_decision_under_a_mouse_that_rests_is_not_covered_by_a_reason_nobody_asked_for(
+    driver, moving, monkeypatch
+):
+    hex = out_of_reach(moving)
+    barred = moving.desk.hint(hex, None)
+    monkeypatch.setattr(moving.desk, "hint", lambda *_: barred)
+    driver.hover(place(moving, hex))
+    driver.step(int(REST_SECONDS * 60) + 2)
+    assert moving.dashboard.tip.is_shown
+    done = moving.game.actions_done
+    driver.key("ctrl+enter")
+    driver.step(60)
+    assert moving.game.actions_done > done
+    assert not moving.message[0]
+    assert not moving.dashboard.tip.is_shown
+
+
 def test_undo_says_why_not(driver):
     screen = open_game(driver, Game.new(scenario("first_drop"), seed=3))
     driver.hover("undo")

@@ -49,12 +49,15 @@ class Tips:
         self._told: object = None
         self.by_mouse = True
         """Whether the mouse was used last, not a key."""
+        self._pointed_at = 0
+        """How many actions had been done when the mouse moved last."""
 
     # time
 
     def moved(self) -> None:
         """The mouse has moved: something else may have to be told."""
         screen, self.by_mouse = self._screen, True
+        self._pointed_at = screen.game.actions_done
         if screen.aim.hex != self._hex:
             self._hex, self._rests_from, self._has_rested = screen.aim.hex, screen.app.clock(), False
         if screen.dashboard.tip_at(screen.app.mouse, screen.contents) != self._told:
@@ -94,10 +97,15 @@ class Tips:
         elif self._told is not None:
             told, place = self._told
             box.tell((told, "", False), self._over_tray(place), window)
-        elif self._is_barred and self._has_rested and not screen.aim.by_keys:
+        elif self._is_barred and self._has_rested and self._points and not screen.aim.by_keys:
             box.tell((text, rule, True), self._over_tray(self._here), window, self._spared)
         else:
             box.tell(("", "", False), window, window)
+
+    @property
+    def _points(self) -> bool:
+        """Whether the mouse has moved, and no key was used, since something was done: so it asks for a reason."""
+        return self.by_mouse and self._pointed_at == self._screen.game.actions_done
 
     @property
     def _spared(self) -> tuple[pygame.Rect, ...]:
