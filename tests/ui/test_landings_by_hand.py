@@ -738,6 +738,10 @@ def test_30_6_attack_supply_is_told_as_left_in_its_turn_and_as_to_come_before() 
     while game.decision.side is ALLIED:
         game.apply(EndPhase())
     assert told() == ["2 to come", "3 points left"]
+    game.state.turn = game.scenario.setting.script.turns
+    assert told() == ["none to come", "3 points left"]
+    game.state.winner = int(ALLIED)
+    assert told() == ["none to come", "none to come"]
 
 
 def test_32_21_no_barred_way_by_land_is_shown_where_a_click_goes_on_board(driver) -> None:

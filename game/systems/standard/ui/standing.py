@@ -159,13 +159,13 @@ def _attack_supply(state: State, words: Words) -> Iterator[ListRow]:
 
 
 def _points(state: State, side: Side, words: Words) -> str:
-    """What a side has left in its turn; in no turn of its own, what it gets in the next that it has."""
-    if step_player(state) is side:
+    """What a side has left in its turn; in no turn of its own, what it gets in the next that it has, if one comes."""
+    if step_player(state) is side and state.outcome is None:
         return words("standard.window.standing.points_left", count=points_at_hand(state, side))
     is_over = step_player(state) is not None and side is state.setting.first_side
     turn = state.turn + is_over
-    if turn > state.setting.script.turns:
-        return ""
+    if turn > state.setting.script.turns or state.outcome is not None:
+        return words("standard.window.standing.points_none")
     return words("standard.window.standing.points_to_come", count=points_of_turn(state, side, turn))
 
 
