@@ -44,6 +44,7 @@ class StandardDesk(DeskShowing):
         self._asked: tuple[Any, ...] = ()
         self._scenery: Scenery | None = None
         self._heading = None
+        self._has_more: bool | None = None
         self._shows_tray = False
 
     def show(self, vantage: Vantage) -> None:
@@ -53,7 +54,7 @@ class StandardDesk(DeskShowing):
         if asked != self._asked:
             self._change_decision(asked, is_free=not state.stack)
         self._vantage = vantage
-        self._scenery = self._heading = None
+        self._scenery = self._heading = self._has_more = None
         self._prune()
         self._renew()
         self._mode.begin()

@@ -49,6 +49,8 @@ class DeskShowing(GroupDesk):
     _heading: tuple[str, Heading] | None
     """The top bar of this position, and the language that it is in."""
     _supply_view: SupplyView | None = None
+    _has_more: bool | None
+    """Whether more is off the map of this position than the tray shows, once it was asked for."""
     _shows_tray: bool
     """Whether the player wants to see all that waits beside the map."""
 
@@ -103,9 +105,11 @@ class DeskShowing(GroupDesk):
     @property
     def has_more_off_map(self) -> bool:
         """Whether more is off the map than what the tray shows for the decision at hand."""
-        tray = self._mode.tray()
-        shown = {piece.id for piece in tray.pieces} if tray is not None else set[str]()
-        return not OffMap(self._state, self._words).all_ids <= shown
+        if self._has_more is None:
+            tray = self._mode.tray()
+            shown = {piece.id for piece in tray.pieces} if tray is not None else set[str]()
+            self._has_more = not OffMap(self._state, self._words).all_ids <= shown
+        return self._has_more
 
     def tray_marks(self, piece: str) -> Marks | None:
         """How far a counter of the tray reaches; nothing of those that come by land or air, nor of who is chosen."""
