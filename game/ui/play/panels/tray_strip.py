@@ -136,9 +136,7 @@ class TrayStrip(Panel):
             below.move_ip(0, px(_NAME_PX - 1))
         self.kit.line(picture, piece.detail, below, TEXT_DIM, size_px=11, align="centre")
 
-    def _headings(
-        self, picture: pygame.Surface, pieces: Sequence[TrayPiece], first: int, left: int, most: int
-    ) -> None:
+    def _headings(self, picture: pygame.Surface, pieces: Sequence[TrayPiece], first: int, left: int, most: int) -> None:
         """What the counters in view stand under; the first of them under the heading of those before it."""
         px = self.kit.px
         for start, end in _headed(pieces):

@@ -124,9 +124,7 @@ def test_30_23_whose_ships_come_under_guns_is_told_so() -> None:
         "ports": [{"name": "Breskens", "hex": "0102", "capacity": 2}],
     }
     units = {"tommy": "2-2-7 uk 0102", "gr": "5-5-7 german 0602"}
-    battle = make_supplied(
-        ["~" + " ." * 5, ". . . . . ."], units, supply=sea, script={"sites": [guns]}, allied="0102"
-    )
+    battle = make_supplied(["~" + " ." * 5, ". . . . . ."], units, supply=sea, script={"sites": [guns]}, allied="0102")
     assert why(battle, "tommy") == [("Its ships come under guns: partial supply", "30.23")]
 
 

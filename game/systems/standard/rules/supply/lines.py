@@ -159,7 +159,12 @@ def served(state: State, source: Source, levels: Sequence[int], status: dict[int
 
 
 def levels_at(
-    state: State, side: Side, hexes: Iterable[int], *, is_after_combat: bool, as_if_held: bool = True,
+    state: State,
+    side: Side,
+    hexes: Iterable[int],
+    *,
+    is_after_combat: bool,
+    as_if_held: bool = True,
     from_next_turn: bool = False,
 ) -> dict[int, int]:
     """How well a bridgehead, or a unit more, could be supplied in each hex; capacities apart. [30.33, 31.22B, 31.4B]
