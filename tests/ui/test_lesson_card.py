@@ -99,10 +99,10 @@ def test_why_something_was_refused_is_read_over_what_the_lesson_points_at(monkey
     screen = lesson_screen("en", "ludendorff")
     driver.show(screen)
     driver.step(2)
-    for _ in range(2):
+    while not (hexes := screen.pointers.places().hexes):
         driver.key("enter")
         driver.step(2)
-    (hex,) = screen.pointers.places().hexes
+    hex = hexes[0]
     driver.hover(screen.view.camera.centre(hex))
     monkeypatch.setattr(screen.pointers, "places", lambda: Places((hex,), (), ()))
     screen.say("It goes no further in this turn.", WARNING, "7.5")

@@ -109,7 +109,7 @@ def test_the_line_of_whoever_is_pointed_at_is_drawn_while_nobody_is_chosen(drive
     screen = open_game(driver, Game.new(load_scenario("sloe_dam"), seed=1))
     state = screen.game.state
     own, other = (state.hex_of[state.setting.unit_index[name]] for name in ("black_watch", "maisonneuve"))
-    shown = frozenset({"supply"})
+    shown = frozenset({"lifelines"})
     assert not screen.desk.marks(-1, None, shown).ways
     assert [way.hexes[0] for way in screen.desk.marks(own, None, shown).ways] == [own]
     screen.desk.click(own, None, adds=False)
