@@ -290,15 +290,27 @@ def test_20_no_more_is_rehearsed_in_a_player_turn_than_there_is_time_for(monkeyp
     assert rehearsed(monkeypatch, 0.1, thoughts_a_decision=60, thoughts_deciding=60) == (own, 6)
 
 
-def test_20_in_a_brief_battle_level_hard_cares_as_the_side_that_it_plays() -> None:
-    brief = FILE.levels["hard"].brief
-    assert brief is not None
-    as_us, as_german = (FILE.weights_of("hard", side=side, turns=brief.turns) for side in SIDE_IDS)
-    assert as_us != as_german
+def test_20_in_short_battles_a_planner_cares_as_the_side_that_it_plays() -> None:
+    rush, linz, whole = (load_scenario(name).setting.turns for name in ("ludendorff", "linz", "remagen"))
+    assert (
+        [battle.turns for battle in FILE.short] == [battle.turns for battle in FILE.levels["hard"].short] == [rush, 8]
+    )
+    assert rush < linz <= 8 < whole
+    usual = [FILE.weights_of("normal", side=side) for side in SIDE_IDS]
+    for level in ("normal", "hard"):
+        assert [FILE.weights_of(level, side=side, turns=whole) for side in SIDE_IDS] == usual
+    assert [FILE.weights_of("normal", side=side, turns=rush) for side in SIDE_IDS] == usual
+    as_us, as_german = (FILE.weights_of("hard", side=side, turns=rush) for side in SIDE_IDS)
     assert as_us.patience > NORMAL.patience
     assert as_german.alone > NORMAL.alone
-    usual = [FILE.weights_of("normal", side=side) for side in SIDE_IDS]
-    assert [FILE.weights_of("normal", side=side, turns=1) for side in SIDE_IDS] == usual
-    assert set(brief.sides) == set(SIDE_IDS)
-    assert [FILE.weights_of("hard", side=side, turns=brief.turns + 1) for side in SIDE_IDS] == usual
-    assert load_scenario("ludendorff").setting.turns == brief.turns < load_scenario("linz").setting.turns
+
+
+def test_20_whoever_begins_with_a_bridgehead_holds_it_and_shoots() -> None:
+    linz = load_scenario("linz").setting.turns
+    normal, german = (FILE.weights_of("normal", side=side, turns=linz) for side in SIDE_IDS)
+    assert normal.nearer < NORMAL.nearer / 3 < NORMAL.shot < normal.shot
+    assert german == FILE.weights_of("normal", side=SIDE_IDS[1])
+    hard, as_german = (FILE.weights_of("hard", side=side, turns=linz) for side in SIDE_IDS)
+    assert (hard.nearer, hard.shot) == (normal.nearer, normal.shot)
+    assert as_german.alone < german.alone
+    assert as_german.garrison > german.garrison

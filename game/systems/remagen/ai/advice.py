@@ -24,7 +24,7 @@ class RemagenAdvisor:
     def advise(self, position: Position, count: int = 3, go_on: GoOn = lambda _share: True) -> tuple[Advice, ...]:
         """The best things to do now, the most valuable first."""
         state: State = position.view
-        weights = planner_file().weights_of(_ADVISED_LEVEL, side=SIDE_IDS[position.side])
+        weights = planner_file().weights_of(_ADVISED_LEVEL, side=SIDE_IDS[position.side], turns=state.setting.turns)
         answers = RemagenAnswers()
         found: list[Advice] = []
         for action, reasons in weighed(

@@ -36,7 +36,7 @@ class Planner:
         """Get ready for a battle of so many game turns."""
         file, (level, character), seed = planner_file(), self._named, self._seed
         own = {side: file.weights_of(level, character, SIDE_IDS[side], turns) for side in SIDES}
-        expected = {side: file.weights_of(_EXPECTED_LEVEL, side=SIDE_IDS[side]) for side in SIDES}
+        expected = {side: file.weights_of(_EXPECTED_LEVEL, side=SIDE_IDS[side], turns=turns) for side in SIDES}
         usual = {side: {side: own[side], side.enemy: expected[side.enemy]} for side in SIDES}
         self._search = {side: Search(usual[side], self._level, file.manners, seed) for side in SIDES}
         self._rehearsing = {side: Rehearsing(usual[side], self._level, seed) for side in SIDES}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import cache
 from typing import Annotated, Literal
 
@@ -77,13 +77,19 @@ class Weights(StrictModel):
         return self.model_copy(update={name: getattr(self, name) * share // 100 for name, share in per_cent.items()})
 
 
-class BriefBattle(StrictModel):
-    """Where a level cares differently in a battle in which little time is left from the beginning."""
+class ShortBattle(StrictModel):
+    """Where a planner cares differently in a battle in which little time is left from the beginning."""
 
     turns: Annotated[int, Field(ge=1, le=100)]
-    """A battle of so many game turns at most is brief."""
+    """A battle of so many game turns at most."""
     sides: dict[Identifier, dict[Identifier, Points]]
     """How it cares there, by the id of the side it leads."""
+
+
+def _in_short(battles: Sequence[ShortBattle], side: str, turns: int) -> dict[Identifier, Points]:
+    """How a planner cares as the side of an id in a battle of so many turns: by the first that is long enough."""
+    found = next((battle for battle in battles if 0 < turns <= battle.turns), None)
+    return {} if found is None else found.sides.get(side, {})
 
 
 class Level(StrictModel):
@@ -91,8 +97,8 @@ class Level(StrictModel):
 
     weights: dict[Identifier, Points] = Field(default={})
     """Where it cares differently."""
-    brief: BriefBattle | None = None
-    """Where it does so in a brief battle alone."""
+    short: tuple[ShortBattle, ...] = ()
+    """Where it does so in short battles alone, the shortest first."""
     searches: bool = False
     """Whether it plays the manners of the file out in its head before it moves."""
     most_thoughts: Annotated[int, Field(ge=0, le=100_000)] = 0
@@ -112,10 +118,7 @@ class Level(StrictModel):
 
     def weights_as(self, side: str, turns: int) -> dict[Identifier, Points]:
         """Where it cares differently as the side of an id, in a battle of so many turns; 0 for no battle of its own."""
-        brief = self.brief
-        if brief is None or not 0 < turns <= brief.turns:
-            return self.weights
-        return self.weights | brief.sides.get(side, {})
+        return self.weights | _in_short(self.short, side, turns)
 
     def plays_out(self, left: int) -> bool:
         """Whether it plays on to the end of the game where so many game turns are left."""
@@ -134,7 +137,9 @@ class PlannerFile(StrictModel):
     id: Identifier
     weights: Weights
     sides: dict[Identifier, dict[Identifier, Points]] = Field(default={})
-    """Where a side cares differently, by its id, whatever the level."""
+    """Where a side cares differently, by its id, whatever the level,"""
+    short: tuple[ShortBattle, ...] = ()
+    """and where it does so in short battles alone, the shortest first."""
     manners: dict[Identifier, dict[Identifier, Points]] = Field(default={})
     """Ways of moving and fighting that level hard tries: weights in per cent of the usual ones."""
     characters: dict[Identifier, dict[Identifier, Points]] = Field(default={})
@@ -143,7 +148,7 @@ class PlannerFile(StrictModel):
 
     def weights_of(self, level: str, character: str = "", side: str = "", turns: int = 0) -> Weights:
         """How a level cares, with a character if one is named, as the side of an id in a battle of so many turns."""
-        own = self.sides.get(side, {}) | self.levels[level].weights_as(side, turns)
+        own = self.sides.get(side, {}) | _in_short(self.short, side, turns) | self.levels[level].weights_as(side, turns)
         usual = self.weights.model_copy(update=own)
         return usual.changed(self.characters[character]) if character else usual
 
