@@ -72,9 +72,9 @@ class TrayStrip(Panel):
 
     def _size(self, text: str, room: int) -> int:
         """How large a text is written: smaller where a word of it would be broken otherwise."""
-        sizes, words = range(_NAME_SIZE_PX, _LEAST_NAME_PX, -1), text.split()
-        fitting = (size for size in sizes if all(self.kit.width(word, size, Role.STRONG) <= room for word in words))
-        return next(fitting, _LEAST_NAME_PX)
+        kit = self.kit
+        sizes = (kit.fitting(word, room, _NAME_SIZE_PX, _LEAST_NAME_PX, Role.STRONG) for word in text.split())
+        return min(sizes, default=_NAME_SIZE_PX)
 
     def _name_lines(self, tray: Tray) -> int:
         """How many lines the names in a tray take."""
