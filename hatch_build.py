@@ -28,8 +28,10 @@ from typing import Any, NamedTuple
 VARIABLE = "ARNHEM_COMPILED"
 _NEEDS = ["mypy>=2.4", "setuptools>=68", "numpy>=1.26,<3", "pydantic>=2.8,<3", "types-PyYAML>=6.0.12"]
 _FOR_COMPILER = {
-    r"^from game\.model\.frozen import (frozen|frozen_in_order)$": "from dataclasses import dataclass",
+    r"^from game\.model\.frozen import [a-z_, ]+$": "from dataclasses import dataclass",
+    r"^@changing$": "@dataclass(slots=True, eq=False)",
     r"^@frozen$": "@dataclass(frozen=True, slots=True)",
+    r"^@frozen_apart$": "@dataclass(frozen=True, slots=True, eq=False)",
     r"^@frozen_in_order$": "@dataclass(frozen=True, slots=True, order=True)",
     r"^if TYPE_CHECKING:": "if True:",
     r"^IS_COMPILED = False$": "IS_COMPILED = True",

@@ -53,7 +53,8 @@ def test_frozen_values_are_dataclasses_to_the_compiler(tmp_path: Path) -> None:
         assert "frozen import" not in copied
         assert "@frozen" not in copied
         assert "if TYPE_CHECKING" not in copied
-        assert copied.count("@dataclass(init=False") == text.count("@dataclass") + text.count("@frozen"), name
+        ours = sum(map(text.count, ("@dataclass", "@frozen", "@changing")))
+        assert copied.count("@dataclass(init=False") == ours, name
     path = (tmp_path / "game" / "grid" / "path.py").read_text(encoding="utf-8")
     assert "@dataclass(init=False, frozen=True, eq=True)\nclass Reach" in path
 
@@ -62,7 +63,7 @@ def test_what_modules_that_are_not_compiled_inherit_may_be_inherited() -> None:
     """Compiled classes refuse heirs that are not compiled, unless they are told to expect them."""
     compiled = set(compiled_modules(ROOT))
     heirs = re.compile(r"^class \w+\((\w+)\):", re.MULTILINE)
-    values = re.compile(r"@frozen\w*\nclass (\w+)")
+    values = re.compile(r"@(?:frozen\w*|changing)\nclass (\w+)")
     own = {name for module in compiled for name in values.findall((ROOT / module).read_text(encoding="utf-8"))}
     others = [path for path in (ROOT / "game").rglob("*.py") if path.relative_to(ROOT).as_posix() not in compiled]
     inherited = {name for path in others for name in heirs.findall(path.read_text(encoding="utf-8"))}

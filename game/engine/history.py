@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from hashlib import blake2b
 from typing import Any
 
 from game.engine.barrier import Barrier
 from game.model.action import Action, Event
-from game.model.frozen import frozen
+from game.model.frozen import frozen, frozen_apart
 from game.model.message import Message
 from game.model.system import BaseState
 
@@ -27,7 +26,7 @@ def state_hash(state: BaseState) -> str:
     return blake2b(state.fingerprint(), digest_size=8).hexdigest()
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@frozen_apart
 class Entry:
     """One action that was done, and what came of it."""
 

@@ -3,19 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from functools import cached_property
 
 from game.engine.game import Game
 from game.engine.history import Entry
 from game.model.aims import Aim, Aims
 from game.model.errors import GameError
+from game.model.frozen import frozen
 from game.model.message import message
 from game.model.side import Side
 from game.systems.registry import offers, part
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class PlannedTurn:
     """A player turn for which a plan was made."""
 

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Any, Protocol
 
+from game.model.frozen import frozen
 from game.model.message import Message
 from game.model.side import Side
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Aim:
     """What some of a side's units were after in a player turn."""
 

@@ -1,8 +1,9 @@
-"""Frozen values: what `dataclass(frozen=True, slots=True)` makes, but written out only when the first is made.
+"""Values with slots: what `dataclass(slots=True)` makes, but written out only when the first is made.
 
 A dataclass writes half a dozen methods as text and has Python compile each, which takes most of the time of a module
 that has many of them. A window that opens loads some hundreds of such classes, and makes values of few of them: for
-these one method is written, and all else when somebody asks for it.
+these one method is written, and all else when somebody asks for it. `frozen` values never change and are the same if
+their parts are; `frozen_apart` and `changing` are each its own, however much it looks like another.
 """
 
 from __future__ import annotations
@@ -15,12 +16,15 @@ from typing import Any, NoReturn, TypeVar, dataclass_transform
 
 T = TypeVar("T")
 
-_WRITTEN = ("__init__", "__repr__", "__eq__", "__hash__")
+_WRITTEN_APART = ("__init__", "__repr__")
+_WRITTEN = (*_WRITTEN_APART, "__eq__", "__hash__")
 """What a dataclass writes that does not depend on the class it is written for ..."""
 _KNOWN = ("__dataclass_fields__", "__dataclass_params__", "__match_args__")
 """... and what is known of it afterwards."""
 _PARTS = "__frozen_parts__"
-"""Under this name a class has those parts that it names itself, each with what it is if nothing is said."""
+"""Under this name a class has those parts that it names itself, each with what it is if nothing is said ..."""
+_OPTIONS = "__frozen_options__"
+"""... and under this what a dataclass is told to make the same of it."""
 _ORDER = ("__lt__", "__le__", "__gt__", "__ge__")
 _COMPARED = {"__eq__": "==", "__lt__": "<", "__le__": "<=", "__gt__": ">", "__ge__": ">="}
 _LOCK = threading.RLock()
@@ -31,14 +35,32 @@ Parts = dict[str, Any]
 @dataclass_transform(frozen_default=True, field_specifiers=(dataclasses.field,))
 def frozen(kind: type[T]) -> type[T]:
     """The class as a frozen dataclass with slots."""
+    return _made(kind, is_frozen=True, is_compared=True)
+
+
+@dataclass_transform(frozen_default=True, eq_default=False, field_specifiers=(dataclasses.field,))
+def frozen_apart(kind: type[T]) -> type[T]:
+    """The class as a frozen dataclass with slots, each value of which is the same as itself alone."""
+    return _made(kind, is_frozen=True, is_compared=False)
+
+
+@dataclass_transform(eq_default=False, field_specifiers=(dataclasses.field,))
+def changing(kind: type[T]) -> type[T]:
+    """The class as a dataclass with slots whose parts change: each value is the same as itself alone."""
+    return _made(kind, is_frozen=False, is_compared=False)
+
+
+def _made(kind: type[T], *, is_frozen: bool, is_compared: bool) -> type[T]:
     names = tuple(name for name, said in vars(kind).get("__annotations__", {}).items() if not _is_of_class(said))
     body = {name: part for name, part in vars(kind).items() if name not in (*names, "__dict__", "__weakref__")}
-    body |= {"__slots__": names, "__qualname__": kind.__qualname__, "__setattr__": _refuse, "__delattr__": _refuse}
-    body |= {"__getstate__": _state, "__setstate__": _set_state}
+    body |= {"__slots__": names, "__qualname__": kind.__qualname__}
+    if is_frozen:
+        body |= {"__setattr__": _refuse, "__delattr__": _refuse, "__getstate__": _state, "__setstate__": _set_state}
+    body[_OPTIONS] = {"frozen": is_frozen, "eq": is_compared, "slots": True}
     body[_PARTS] = {name: vars(kind).get(name, dataclasses.MISSING) for name in names}
     metaclass: Any = type(kind)
     made: type[T] = metaclass(kind.__name__, kind.__bases__, body)
-    for name in _WRITTEN:
+    for name in _WRITTEN if is_compared else _WRITTEN_APART:
         if body.get(name) is None:
             setattr(made, name, _first_call(kind, made, name))
     for name in _KNOWN:
@@ -55,7 +77,7 @@ def frozen_in_order(kind: type[T]) -> type[T]:
     return made
 
 
-def is_frozen(kind: type) -> bool:
+def is_written_late(kind: type) -> bool:
     """Whether a class was made here: known without writing anything out."""
     return _PARTS in vars(kind)
 
@@ -104,21 +126,21 @@ def _write_out(kind: type, made: type) -> None:
     """Have the methods written for the class as it was, and give them to the one with slots."""
     with _LOCK:
         if "__dataclass_fields__" not in vars(kind):
-            dataclasses.dataclass(frozen=True)(kind)
+            dataclasses.dataclass(**vars(made)[_OPTIONS])(kind)
         for name in (*_WRITTEN, *_KNOWN):
             if name not in _WRITTEN or _is_unwritten(made, name):
                 setattr(made, name, vars(kind)[name])
 
 
 def _is_unwritten(made: type, name: str) -> bool:
-    return getattr(vars(made)[name], "__name__", "") == "call"
+    return getattr(vars(made).get(name), "__name__", "") == "call"
 
 
 def _all_parts(made: type) -> Parts | None:
     """The parts of a class and of those it is made of; None if any is not a slot, or is not as plain as most."""
     parts: Parts = {}
     for base in reversed(made.__mro__):
-        if not is_frozen(base) and "__dataclass_fields__" in vars(base):
+        if not is_written_late(base) and "__dataclass_fields__" in vars(base):
             return None
         parts |= vars(base).get(_PARTS, {})
     is_usual = all(map(_is_usual, parts.values()))
@@ -137,16 +159,17 @@ def _write_making(made: type, parts: Parts) -> None:
     """Write what makes a value: it fills the slots, one by one."""
     known: dict[str, Any] = {"_none": dataclasses.MISSING}
     head, body = ["self"], []
+    fill = "_set{}(self, {})" if vars(made)[_OPTIONS]["frozen"] else "self.{2} = {1}"
     for number, (name, said) in enumerate(parts.items()):
         factory = said.default_factory if isinstance(said, dataclasses.Field) else dataclasses.MISSING
         value = said.default if isinstance(said, dataclasses.Field) else said
         known |= {f"_set{number}": getattr(made, name).__set__, f"_make{number}": factory, f"_value{number}": value}
         if factory is not dataclasses.MISSING:
             head.append(f"{name}=_none")
-            body.append(f"_set{number}(self, _make{number}() if {name} is _none else {name})")
+            body.append(fill.format(number, f"_make{number}() if {name} is _none else {name}", name))
         else:
             head.append(name if value is dataclasses.MISSING else f"{name}=_value{number}")
-            body.append(f"_set{number}(self, {name})")
+            body.append(fill.format(number, name, name))
     if hasattr(made, "__post_init__"):
         body.append("self.__post_init__()")
     _compiled(made, "__init__", ", ".join(head), body or ["pass"], known)

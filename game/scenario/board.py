@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 
 import numpy as np
 from numpy.typing import NDArray
 
 from game.grid.topology import Topology
-from game.model.frozen import frozen
+from game.model.frozen import frozen, frozen_apart
 from game.model.message import Message, message, term
 
 NO_WATER, STREAM, CANAL, RIVER = range(4)
@@ -84,7 +84,7 @@ class Line:
     """What it is painted as; empty: as its kind says."""
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@frozen_apart
 class Board:
     """A map: immutable and shared by all games on it. Arrays are read-only; indices are those of `topology`."""
 

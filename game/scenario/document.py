@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from typing import NamedTuple, TypeAlias
 
-from game.model.frozen import frozen
+from game.model.frozen import changing, frozen, frozen_apart
 from game.scenario.problems import Problem
 
 Data: TypeAlias = "dict[str, Data] | list[Data] | str | int | bool"
@@ -41,7 +40,7 @@ Loc: TypeAlias = "Sequence[str | int | Word | Character]"
 """The way to a part of a file: keys, places in lists from 0, and at its end perhaps a word or a character."""
 
 
-@dataclass(slots=True, eq=False)
+@changing
 class Node:
     """A part of a file and where it stands: a group of keys, a list, or a single value."""
 
@@ -90,7 +89,7 @@ def problem_at(
     )
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@frozen_apart
 class Document:
     """A file that has been read; its root is a group of keys."""
 

@@ -17,7 +17,7 @@ from typing import Any
 import numpy as np
 
 from game.grid.topology import Topology
-from game.model.frozen import is_frozen
+from game.model.frozen import is_written_late
 from game.model.side import Sides
 from game.scenario.given import Given
 
@@ -129,7 +129,7 @@ def _class_of(name: str, room: str) -> type[Any]:
     kind = getattr(sys.modules.get(module) or import_module(module), qualname, None)
     if not isinstance(kind, type) or kind.__module__ != module:
         raise PackError(name)
-    if not (is_frozen(kind) or is_dataclass(kind) or issubclass(kind, Enum | Topology | Sides | Given)):
+    if not (is_written_late(kind) or is_dataclass(kind) or issubclass(kind, Enum | Topology | Sides | Given)):
         raise PackError(name)
     return kind
 

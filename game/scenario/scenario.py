@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 from game.model.errors import GameError
+from game.model.frozen import frozen_apart
 from game.model.message import Message, message
 from game.model.side import Sides
 from game.model.system import OffersEarlierVersions, OffersVariants, RulesSystem, Variant, VariesGround
@@ -18,7 +19,7 @@ MOST_DOCUMENT_BYTES = 100_000
 """Of a scenario made in memory: the first line of its saves holds it beside a whole notebook."""
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@frozen_apart
 class Scenario:
     """What a game is played from: the board, the rules system and everything it compiled out of the files."""
 

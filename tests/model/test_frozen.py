@@ -1,4 +1,4 @@
-"""Frozen values behave as `dataclass(frozen=True, slots=True)` makes them, from the first look on."""
+"""Values with slots behave as `dataclass(slots=True)` makes them, frozen or not, from the first look on."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import ClassVar
 
 import pytest
 
-from game.model.frozen import frozen, frozen_in_order, is_frozen
+from game.model.frozen import changing, frozen, frozen_apart, frozen_in_order, is_written_late
 
 
 @frozen
@@ -23,6 +23,14 @@ class Place:
     @property
     def title(self) -> str:
         return f"{self.number} {self.name}"
+
+
+@changing
+class Changed:
+    """It can be found by its name."""
+
+    points: int
+    seen: list[int]
 
 
 @frozen
@@ -154,8 +162,8 @@ def test_making_a_value_writes_nothing_else_out() -> None:
     written = vars(Fresh)["__dataclass_fields__"]
     assert not isinstance(written, dict), "all of the dataclass was written for it"
     assert [part.name for part in fields(Fresh)] == ["number", "seen"]
-    assert is_frozen(Fresh)
-    assert not is_frozen(Same)
+    assert is_written_late(Fresh)
+    assert not is_written_late(Same)
 
 
 def test_a_value_may_be_made_of_a_plain_dataclass() -> None:
@@ -169,3 +177,46 @@ def test_a_value_may_be_made_of_a_plain_dataclass() -> None:
 
     assert New(1, "a") == New(1, "a") != New(2, "a")
     assert (New(1, "a").number, New(1, "a").name) == (1, "a")
+
+
+def test_values_apart_are_each_its_own() -> None:
+    @frozen_apart
+    class Board:
+        number: int
+
+    board = Board(1)
+    assert board != Board(1)
+    assert hash(board) != hash(Board(1))
+    assert repr(board).endswith("Board(number=1)")
+    assert replace(board, number=2).number == 2
+    with pytest.raises(FrozenInstanceError):
+        board.number = 4  # type: ignore[misc]
+
+
+def test_what_changes_has_slots_and_is_its_own() -> None:
+    @changing
+    class Stock:
+        points: int = 3
+        seen: list[int] = field(default_factory=list)
+        checked: bool = field(default=False, init=False, repr=False)
+
+    stock = Stock()
+    stock.points += 1
+    stock.seen.append(4)
+    stock.checked = True
+    assert (stock.points, stock.seen, stock.checked, Stock().seen, Stock().checked) == (4, [4], True, [], False)
+    assert stock != Stock(4, [4])
+    assert len({stock, Stock()}) == 2
+    assert repr(stock).endswith("Stock(points=4, seen=[4])")
+    assert [part.name for part in fields(Stock)] == ["points", "seen", "checked"]
+    with pytest.raises(AttributeError):
+        stock.other = 4  # type: ignore[attr-defined]
+
+
+def test_what_changes_is_copied() -> None:
+    stock = Changed(3, [4])
+    apart = copy.deepcopy(stock)
+    apart.seen.append(5)
+    assert (stock.seen, apart.points, apart.seen) == ([4], 3, [4, 5])
+    assert copy.copy(stock).seen is stock.seen
+    assert pickle.loads(pickle.dumps(stock)).seen == [4]

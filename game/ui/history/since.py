@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 
-from game.model.frozen import frozen
+from game.model.frozen import changing, frozen
 from game.ui.board.marks import Happening, Trail
 from game.ui.desk.desk import Desk
 from game.ui.desk.stage import Piece, Scene, Scenery
@@ -23,7 +23,7 @@ class Traces:
     happenings: tuple[Happening, ...] = ()
 
 
-@dataclass(slots=True)
+@changing
 class _Walk:
     """The way of one piece."""
 
@@ -33,7 +33,7 @@ class _Walk:
     is_entry: bool = False
 
 
-@dataclass(slots=True)
+@changing
 class _Place:
     """What happened in a hex."""
 

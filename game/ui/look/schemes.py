@@ -7,10 +7,9 @@ then still tell is measured by a test that looks through the eyes of three defic
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 
 from game.model.colours import Shades
-from game.model.frozen import frozen
+from game.model.frozen import frozen, frozen_apart
 from game.model.side import Side, Sides
 from game.ui.look import palette
 from game.ui.look.palette import Rgb
@@ -32,7 +31,7 @@ class Family:
     """As ink on dark panels."""
 
 
-@dataclass(frozen=True, eq=False, slots=True)
+@frozen_apart
 class Scheme:
     """The colours that mean something."""
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Container, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 
 import pygame
 
-from game.model.frozen import frozen
+from game.model.frozen import changing, frozen
 from game.model.rule_number import BELOW_CHAPTERS
 from game.ui.look.fonts import Fonts, Role
 from game.ui.look.text import Align, line_height, wrapped
@@ -55,7 +55,7 @@ class Writing:
     """Where it leads."""
 
 
-@dataclass(slots=True)
+@changing
 class FlowedText:
     """What has been laid out; places are from the upper left corner of it all."""
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 import pygame
 
 from game.grid.layout import BoardLayout
+from game.model.frozen import changing
 from game.scenario.board import HIGHWAY, NO_ROAD, Board
 from game.ui.board.camera import Camera
 from game.ui.paint.haste import Haste
@@ -20,7 +20,7 @@ _STEPS_KEPT = 3
 """Zoom steps for which it is kept what stands where."""
 
 
-@dataclass(slots=True)
+@changing
 class _Placed:
     """What stands somewhere, at one zoom; its picture is made when it first comes into view."""
 

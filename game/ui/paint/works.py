@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 import numpy as np
 import pygame
 
 from game.grid.layout import BoardLayout
 from game.grid.layouts import lay_out
-from game.model.frozen import frozen
+from game.model.frozen import changing, frozen
 from game.scenario.board import Board
 from game.ui.board.camera import Camera
 from game.ui.look import palette
@@ -49,7 +47,7 @@ class Work:
     """What is written below its middle, as far as it can be read."""
 
 
-@dataclass(slots=True)
+@changing
 class _Laid:
     """A work at one size; its picture is made when it first comes into view."""
 

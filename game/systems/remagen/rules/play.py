@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from game.model.action import Event
 from game.model.dice import Dice
+from game.model.frozen import changing
 from game.model.message import Message
 from game.systems.remagen.rules.events import Controlled, Eliminated
 from game.systems.remagen.rules.frames import Frame
@@ -15,7 +16,7 @@ from game.systems.remagen.rules.sides import US
 from game.systems.remagen.rules.state import State
 
 
-@dataclass(slots=True)
+@changing
 class Play:
     """What every chapter's functions work on: they change `state`, roll `dice` and tell `events`."""
 

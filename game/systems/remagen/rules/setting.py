@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from enum import IntEnum
 from typing import TYPE_CHECKING
 
-from game.model.frozen import frozen
+from game.model.frozen import frozen, frozen_apart
 from game.model.side import Side, Sides
 from game.scenario.board import Board
 from game.systems.remagen.rules.chapter import Chapters
@@ -208,7 +208,7 @@ class Standing:
     carrier: int
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@frozen_apart
 class Setting:
     """What a game of Remagen is played from: immutable, shared by all its positions. Indices are those of the board."""
 

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
 from functools import cache
 from struct import Struct
 
-from game.model.frozen import frozen
+from game.model.frozen import changing, frozen
 from game.model.message import NOTHING, Message
 from game.model.outcome import Outcome
 from game.model.side import Side
@@ -47,7 +47,7 @@ class Declared:
     hostile: tuple[int, ...]
 
 
-@dataclass(slots=True, eq=False)
+@changing
 class State:
     """One position. Lists are indexed by unit, sector or line of the setting."""
 

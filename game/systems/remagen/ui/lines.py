@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 
+from game.model.frozen import frozen
 from game.model.refusal import Refusal
 from game.systems.remagen.rules.actions import Battle
 from game.systems.remagen.rules.fronts import Front, refuse_battle
@@ -13,7 +13,7 @@ Line = tuple[int, int]
 """An own sector and a hostile one."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Drawn:
     """A battle that has been drawn, and why it may not be."""
 
@@ -23,7 +23,7 @@ class Drawn:
     refusal: Refusal | None
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Division:
     """Lines over an open front."""
 

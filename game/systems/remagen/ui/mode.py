@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Any
 
 from game.language.phrasebook import capital
 from game.model.action import Action
+from game.model.frozen import changing
 from game.model.legal import Legal
 from game.systems.remagen.rules.answers import RemagenAnswers
 from game.systems.remagen.rules.legal import legal_actions
@@ -23,7 +24,7 @@ from game.ui.language.words import Words
 NOBODY = -1
 
 
-@dataclass(slots=True)
+@changing
 class Table:
     """What modes look at."""
 

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from functools import reduce
 from heapq import heappop, heappush
 
 from game.model.action import Action
+from game.model.frozen import frozen
 from game.model.message import message
 from game.model.refusal import Refusal
 from game.systems.remagen.ai.together import Ride, after
@@ -25,7 +25,7 @@ from game.ui.look.tone import Tone
 _STOP_TONES = {"zoc": Tone.BAD, "hill": Tone.EVEN, "wood": Tone.EVEN, "water": Tone.EVEN}
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Barred:
     """A way that a unit would have to go, and why it cannot: it comes as far as it comes."""
 

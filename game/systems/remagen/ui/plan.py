@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from game.model.action import Action
+from game.model.frozen import changing
 
 
-@dataclass(slots=True)
+@changing
 class Plan:
     """What is still to be done: a list of actions, or as long as something names the next."""
 

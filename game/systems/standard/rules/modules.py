@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from itertools import chain
 
+from game.model.frozen import changing
 from game.systems.standard.rules.air_naval.position import AirNavalState
 from game.systems.standard.rules.attrition.position import AttritionState
 from game.systems.standard.rules.bridgeheads.position import BridgeheadsState
@@ -14,7 +14,7 @@ from game.systems.standard.rules.sites.position import SitesState
 from game.systems.standard.rules.supply.position import SupplyState
 
 
-@dataclass(slots=True, eq=False)
+@changing
 class ModulesState:
     """The parts of the modules that a scenario is played with; None for those it leaves out."""
 

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Collection
-from dataclasses import dataclass
 from typing import TypeAlias
 
 from game.grid.flat import FlatSteps
 from game.grid.path import Steps
+from game.model.frozen import frozen_apart
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@frozen_apart
 class Network:
     """Step tables for one state of all bridges and the engineers' span; shared by every position that has it."""
 
@@ -35,7 +35,7 @@ NO_NETWORK = Network((), (), (), {}, ())
 """Before anybody has asked what steps cost."""
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@frozen_apart
 class HexWays:
     """What the sides of one hex let through: its share of a network, per mobility where that matters."""
 

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from game.model.action import Event
 from game.model.dice import Dice
+from game.model.frozen import changing
 from game.model.message import Message
 from game.systems.standard.rules.events import Depleted, Eliminated
 from game.systems.standard.rules.frames import Frame
@@ -13,7 +14,7 @@ from game.systems.standard.rules.occupancy import lift, renew_network, renew_spa
 from game.systems.standard.rules.state import GONE, State
 
 
-@dataclass(slots=True)
+@changing
 class Play:
     """What every chapter's functions work on: they change `state`, roll `dice` and tell `events`."""
 

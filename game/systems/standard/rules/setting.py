@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import TYPE_CHECKING
 
 from game.model.colours import Colours
-from game.model.frozen import frozen
+from game.model.frozen import frozen, frozen_apart
 from game.model.message import Message, term
 from game.model.side import Side, Sides
 from game.scenario.board import Board
@@ -109,7 +109,7 @@ class Marker:
     count: int
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@frozen_apart
 class Setting:
     """The unchanging part of a game under the standard rules."""
 

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
 from functools import cache
 from struct import Struct
 
+from game.model.frozen import changing
 from game.model.message import NOTHING, Message
 from game.model.outcome import Outcome
 from game.model.side import Side
@@ -78,7 +79,7 @@ def _packed(numbers: list[int]) -> bytes:
     return _packer(len(numbers)).pack(*numbers)
 
 
-@dataclass(slots=True, eq=False)
+@changing
 class State:
     """One position. Lists are indexed by unit, bridge, zone or marker kind of the setting."""
 

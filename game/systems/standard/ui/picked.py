@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from typing import Any
 
+from game.model.frozen import changing
 from game.systems.standard.rules.codec import marker_name
 from game.systems.standard.rules.overruns.actions import MODE_NAMES
 from game.systems.standard.rules.setting import Setting
@@ -17,7 +18,7 @@ PLAIN = -1
 """The manner of an attack that goes out of no hex with enemies in it; others are `DualAttack.mode`. [22.56]"""
 
 
-@dataclass(slots=True)
+@changing
 class Picked:
     """Selection and preparations; indices, NONE where there is none."""
 

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
+
+from game.model.frozen import changing
 
 NOWHERE = -1
 
 
-@dataclass(slots=True)
+@changing
 class Roll:
     """How one of them came down."""
 
@@ -18,7 +20,7 @@ class Roll:
     """safe, depleted or eliminated."""
 
 
-@dataclass(slots=True)
+@changing
 class Plan:
     """Who acts in which order, where those who jump aim, and where all go then."""
 

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from game.model.action import Action, Event
 from game.model.errors import GameError
+from game.model.frozen import changing
 from game.model.message import NOTHING, Message, message
 from game.model.refusal import Refusal
 from game.model.side import Side
@@ -25,7 +26,7 @@ PAUSE_SECONDS = 0.25
 """Before a player that is not a person acts, so that one can follow."""
 
 
-@dataclass(slots=True)
+@changing
 class CarriedOut:
     """A plan on its way: the decisions it is for, after how many actions it began, what has happened since asked."""
 

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from operator import attrgetter
 
 from game.engine.game import Game
 from game.engine.history import Entry
 from game.lab.aims import GameAims
 from game.model.action import Event
+from game.model.frozen import changing
 from game.model.side import Side
 from game.ui.desk.cards import LogKind, LogLine
 from game.ui.language.words import Words
@@ -19,7 +20,7 @@ LineOf = Callable[[Event], LogLine | None]
 """An event as a line, or None if it is not worth one."""
 
 
-@dataclass(slots=True)
+@changing
 class _Chapter:
     """The lines for one reader up to some action."""
 

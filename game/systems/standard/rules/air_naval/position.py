@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from game.model.frozen import changing
 
 NO_HEX = -1
 PREPARED, NOT_FIRING = -1, -2
@@ -11,7 +11,7 @@ ATTACK, DEFENSE, GUNS = range(3)
 """`asked`: the attacker and the defender have been asked for support, and the guns have fired at aircraft. [20.6]"""
 
 
-@dataclass(slots=True, eq=False)
+@changing
 class AirNavalState:
     """Lists by air unit, by ship, by side."""
 

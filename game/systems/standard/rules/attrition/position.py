@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from game.model.frozen import changing
 
 
-@dataclass(slots=True, eq=False)
+@changing
 class AttritionState:
     """What has been declared in this combat phase."""
 

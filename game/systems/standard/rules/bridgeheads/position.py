@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from itertools import chain
 
+from game.model.frozen import changing
 from game.systems.standard.rules.shared_lists import own_lists
 
 NO_ONE = -1
@@ -16,7 +16,7 @@ _BY_HEX = (
 """Lists by hex, which copies share."""
 
 
-@dataclass(slots=True, eq=False)
+@changing
 class BridgeheadsState:
     """Lists by hex, unit, invasion or arrow."""
 

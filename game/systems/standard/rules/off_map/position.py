@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from game.model.frozen import changing
 
 NEVER = -1
 
 
-@dataclass(slots=True, eq=False)
+@changing
 class OffMapState:
     """Lists by unit."""
 

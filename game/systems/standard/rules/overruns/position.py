@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from itertools import chain, compress
 
+from game.model.frozen import changing
 from game.systems.standard.rules.shared_lists import own_lists
 
 ENTERED, LEFT = 1, 2
@@ -14,7 +15,7 @@ _BY_HEX = ("box", "marker_mp", "marker_zone", "pressed", "airfield", "built")
 """Lists by hex, which copies share."""
 
 
-@dataclass(slots=True, eq=False)
+@changing
 class OverrunsState:
     """Lists by unit or hex."""
 

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
+
+from game.model.frozen import changing
 
 NO_CONTROL = -1
 """`control` of a hex that nobody can own: water."""
@@ -11,7 +13,7 @@ ALL_SHARED = 15
 """Bits of `StacksState.shared`: of a side's zones 1 or 2, of control with forts, of who stands where."""
 
 
-@dataclass(slots=True, eq=False)
+@changing
 class StacksState:
     """Lists by hex or unit. What stands first is play, what stands after it are caches of it."""
 

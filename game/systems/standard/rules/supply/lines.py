@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence, Set
-from dataclasses import dataclass
 from itertools import chain, compress
 from operator import not_
 
 from game.grid.flat import IS_COMPILED, levels_of_lines
+from game.model.frozen import changing
 from game.model.side import Side
 from game.systems.standard.rules.occupancy import enemy_hexes
 from game.systems.standard.rules.state import State
@@ -18,7 +18,7 @@ from game.systems.standard.rules.supply.sources import Source, facts_of, limited
 from game.systems.standard.rules.supply.ways import ways_for
 
 
-@dataclass(slots=True, eq=False)
+@changing
 class SupplyGround:
     """The land as supply lines of a side find it at one instant. [30.31]"""
 

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
+from game.model.frozen import changing
 from game.systems.standard.rules.supply.facts import FULL
 
 NO_LIMIT = -1
 """`points` of a side whose attacks cost nothing. [30.6]"""
 
 
-@dataclass(slots=True, eq=False)
+@changing
 class SupplyState:
     """Lists by unit or side."""
 
