@@ -269,8 +269,16 @@ def test_4_3_at_night_no_fire_is_among_the_steps() -> None:
 def test_10_5_what_falls_without_a_die_is_told_without_one() -> None:
     field = Field({"J10": "medium medium"}, {"J11": "inf"}, turn=2)
     fought = BattleFought("10.5", Side(0), tuple(field.path("J10")), tuple(field.path("J11")), 24, 1, 0, "DE")
-    (scene, *_) = scenes_of(field.setting, (fought,), Words("en"))
-    assert scene.text == "24-1, without a die: the defender is eliminated"
+    texts = [scene.text for scene in scenes_of(field.setting, (fought,), Words("en"))]
+    assert texts == ["24 against 1: 24-1", "24-1, without a die: the defender is eliminated"]
+
+
+def test_19_8_the_odds_of_a_battle_are_seen_before_its_die() -> None:
+    field = Field({"J10": "medium medium"}, {"J11": "inf"}, turn=2)
+    fought = BattleFought("12.7", Side(0), tuple(field.path("J10")), tuple(field.path("J11")), 12, 4, 5, "DR1")
+    weighed, rolled = scenes_of(field.setting, (fought,), Words("en"))
+    assert (weighed.text, weighed.dice, weighed.hex) == ("12 against 4: 3-1", (), field.at("J11"))
+    assert rolled.dice == (5,)
 
 
 @pytest.mark.parametrize(
