@@ -30,6 +30,7 @@ _NEEDS = ["mypy>=2.4", "setuptools>=68", "numpy>=1.26,<3", "pydantic>=2.8,<3", "
 _FOR_COMPILER = {
     r"^from game\.model\.frozen import [a-z_, ]+$": "from dataclasses import dataclass",
     r"^@changing$": "@dataclass(slots=True, eq=False)",
+    r"^@changing_alike$": "@dataclass(slots=True)",
     r"^@frozen$": "@dataclass(frozen=True, slots=True)",
     r"^@frozen_apart$": "@dataclass(frozen=True, slots=True, eq=False)",
     r"^@frozen_in_order$": "@dataclass(frozen=True, slots=True, order=True)",

@@ -3,7 +3,8 @@
 A dataclass writes half a dozen methods as text and has Python compile each, which takes most of the time of a module
 that has many of them. A window that opens loads some hundreds of such classes, and makes values of few of them: for
 these one method is written, and all else when somebody asks for it. `frozen` values never change and are the same if
-their parts are; `frozen_apart` and `changing` are each its own, however much it looks like another.
+their parts are, and so are `changing_alike`; `frozen_apart` and `changing` are each its own, however much it looks like
+another.
 """
 
 from __future__ import annotations
@@ -50,6 +51,12 @@ def changing(kind: type[T]) -> type[T]:
     return _made(kind, is_frozen=False, is_compared=False)
 
 
+@dataclass_transform(field_specifiers=(dataclasses.field,))
+def changing_alike(kind: type[T]) -> type[T]:
+    """The class as a dataclass with slots whose parts change: values are the same while their parts are."""
+    return _made(kind, is_frozen=False, is_compared=True)
+
+
 def _made(kind: type[T], *, is_frozen: bool, is_compared: bool) -> type[T]:
     names = tuple(name for name, said in vars(kind).get("__annotations__", {}).items() if not _is_of_class(said))
     body = {name: part for name, part in vars(kind).items() if name not in (*names, "__dict__", "__weakref__")}
@@ -63,6 +70,8 @@ def _made(kind: type[T], *, is_frozen: bool, is_compared: bool) -> type[T]:
     for name in _WRITTEN if is_compared else _WRITTEN_APART:
         if body.get(name) is None:
             setattr(made, name, _first_call(kind, made, name))
+    if is_compared and not is_frozen:
+        made.__hash__ = None  # type: ignore[assignment] - what changes is found nowhere by what it was
     for name in _KNOWN:
         setattr(made, name, _FirstLook(kind, made, name))
     return made

@@ -9,7 +9,7 @@ from typing import ClassVar
 
 import pytest
 
-from game.model.frozen import changing, frozen, frozen_apart, frozen_in_order, is_written_late
+from game.model.frozen import changing, changing_alike, frozen, frozen_apart, frozen_in_order, is_written_late
 
 
 @frozen
@@ -220,3 +220,18 @@ def test_what_changes_is_copied() -> None:
     assert (stock.seen, apart.points, apart.seen) == ([4], 3, [4, 5])
     assert copy.copy(stock).seen is stock.seen
     assert pickle.loads(pickle.dumps(stock)).seen == [4]
+
+
+def test_what_changes_and_is_compared_is_the_same_while_its_parts_are() -> None:
+    @changing_alike
+    class Picked:
+        unit: int = -1
+        seen: list[int] = field(default_factory=list)
+
+    picked = Picked()
+    assert picked == Picked()
+    picked.unit = 3
+    assert picked != Picked()
+    assert picked == Picked(3)
+    with pytest.raises(TypeError, match="unhashable"):
+        hash(picked)

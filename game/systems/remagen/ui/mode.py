@@ -8,7 +8,7 @@ from typing import Any
 
 from game.language.phrasebook import capital
 from game.model.action import Action
-from game.model.frozen import changing
+from game.model.frozen import changing_alike
 from game.model.legal import Legal
 from game.systems.remagen.rules.answers import RemagenAnswers
 from game.systems.remagen.rules.legal import legal_actions
@@ -24,7 +24,7 @@ from game.ui.language.words import Words
 NOBODY = -1
 
 
-@changing
+@changing_alike
 class Table:
     """What modes look at."""
 

@@ -6,10 +6,10 @@ from collections.abc import Callable, Sequence
 from dataclasses import field
 
 from game.model.action import Action
-from game.model.frozen import changing
+from game.model.frozen import changing_alike
 
 
-@changing
+@changing_alike
 class Plan:
     """What is still to be done: a list of actions, or as long as something names the next."""
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import field, replace
 from typing import Any
 
-from game.model.frozen import changing
+from game.model.frozen import changing_alike
 from game.systems.standard.rules.codec import marker_name
 from game.systems.standard.rules.overruns.actions import MODE_NAMES
 from game.systems.standard.rules.setting import Setting
@@ -18,7 +18,7 @@ PLAIN = -1
 """The manner of an attack that goes out of no hex with enemies in it; others are `DualAttack.mode`. [22.56]"""
 
 
-@changing
+@changing_alike
 class Picked:
     """Selection and preparations; indices, NONE where there is none."""
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from dataclasses import field
 
-from game.model.frozen import changing
+from game.model.frozen import changing_alike
 
 NOWHERE = -1
 
 
-@changing
+@changing_alike
 class Roll:
     """How one of them came down."""
 
@@ -20,7 +20,7 @@ class Roll:
     """safe, depleted or eliminated."""
 
 
-@changing
+@changing_alike
 class Plan:
     """Who acts in which order, where those who jump aim, and where all go then."""
 
