@@ -18,7 +18,8 @@ from typing import Any, NoReturn, TypeVar, dataclass_transform
 T = TypeVar("T")
 
 _WRITTEN_APART = ("__init__", "__repr__")
-_WRITTEN = (*_WRITTEN_APART, "__eq__", "__hash__")
+_WRITTEN_CHANGING = (*_WRITTEN_APART, "__eq__")
+_WRITTEN = (*_WRITTEN_CHANGING, "__hash__")
 """What a dataclass writes that does not depend on the class it is written for ..."""
 _KNOWN = ("__dataclass_fields__", "__dataclass_params__", "__match_args__")
 """... and what is known of it afterwards."""
@@ -63,15 +64,16 @@ def _made(kind: type[T], *, is_frozen: bool, is_compared: bool) -> type[T]:
     body |= {"__slots__": names, "__qualname__": kind.__qualname__}
     if is_frozen:
         body |= {"__setattr__": _refuse, "__delattr__": _refuse, "__getstate__": _state, "__setstate__": _set_state}
+    written = _WRITTEN if is_compared else _WRITTEN_APART
+    if is_compared and not is_frozen:
+        body["__hash__"], written = None, _WRITTEN_CHANGING  # it is found nowhere by what it was
     body[_OPTIONS] = {"frozen": is_frozen, "eq": is_compared, "slots": True}
     body[_PARTS] = {name: vars(kind).get(name, dataclasses.MISSING) for name in names}
     metaclass: Any = type(kind)
     made: type[T] = metaclass(kind.__name__, kind.__bases__, body)
-    for name in _WRITTEN if is_compared else _WRITTEN_APART:
+    for name in written:
         if body.get(name) is None:
             setattr(made, name, _first_call(kind, made, name))
-    if is_compared and not is_frozen:
-        made.__hash__ = None  # type: ignore[assignment] - what changes is found nowhere by what it was
     for name in _KNOWN:
         setattr(made, name, _FirstLook(kind, made, name))
     return made

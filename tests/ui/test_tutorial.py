@@ -452,6 +452,7 @@ def test_shipped_lessons_have_nothing_wrong(path):
         ("press: attack", "press: 'marker:us+9'", "first_drop has nothing that is called marker:us+9"),
         ("units: [us_506_1]}", "units: [us_506_7]}", "first_drop has nothing that is called unit:us_506_7"),
         ("button: fit", "button: fitt", "there is no command fitt"),
+        ("overlay: zones", "overlay: zone", "first_drop has no overlay zone"),
         ("{next_unit}", "{next_one}", "there is no command next_one"),
         ('rule: "7.9"', 'rule: "7.99"', "there is no rule 7.99"),
         ("side: german", "side: germans", "first_drop has no side germans"),

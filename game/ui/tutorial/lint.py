@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 from game.ai.registry import opponent
+from game.engine.game import Game
 from game.engine.library import load_scenario
 from game.model.errors import GameError
 from game.scenario.board import Board
@@ -28,6 +29,7 @@ from game.scenario.report import repeated
 from game.scenario.scenario import Scenario
 from game.scenario.validate import did_you_mean, validate
 from game.systems.rulebooks import rulebook_for
+from game.ui.desk.desk import Desk, Vantage
 from game.ui.desk.desks import desk_maker_for
 from game.ui.keys.keys import Command
 from game.ui.language.words import Words
@@ -122,6 +124,26 @@ def _name_problems(document: Document, lesson: Lesson, scenario: Scenario) -> It
             except KeyError:
                 what = f"{lesson.scenario} has nothing that is called {name}"
                 yield document.problem((*at, *loc), what, "look at its units")
+    yield from _overlay_problems(document, lesson, scenario, desk)
+
+
+def _overlay_problems(document: Document, lesson: Lesson, scenario: Scenario, desk: Desk) -> Iterator[Problem]:
+    """What a step waits for over the map, and no key lays there. A desk knows it of a game."""
+    named = [
+        (("steps", number, key, "overlay"), situation.overlay)
+        for number, step in enumerate(lesson.steps)
+        for key, situation in (("state", step.state), ("until", step.until))
+        if situation is not None and situation.overlay
+    ]
+    if not named:
+        return
+    game = Game.new(scenario, seed=0)
+    desk.show(Vantage(game.view(None), None, None, may_act=False, refusal=game.refusal, foresee=game.foresee))
+    known = sorted(desk.overlays)
+    for loc, name in named:
+        if name not in known:
+            what = f"{lesson.scenario} has no overlay {name}"
+            yield document.problem(loc, what, did_you_mean(name, known) or f"there are {', '.join(known)}")
 
 
 def _side_problems(document: Document, lesson: Lesson, scenario: Scenario) -> Iterator[Problem]:
