@@ -64,7 +64,7 @@ def _made(kind: type[T], *, is_frozen: bool, is_compared: bool) -> type[T]:
     body |= {"__slots__": names, "__qualname__": kind.__qualname__}
     if is_frozen:
         body |= {"__setattr__": _refuse, "__delattr__": _refuse, "__getstate__": _state, "__setstate__": _set_state}
-    written = _WRITTEN if is_compared else _WRITTEN_APART
+    written: tuple[str, ...] = _WRITTEN if is_compared else _WRITTEN_APART
     if is_compared and not is_frozen:
         body["__hash__"], written = None, _WRITTEN_CHANGING  # it is found nowhere by what it was
     body[_OPTIONS] = {"frozen": is_frozen, "eq": is_compared, "slots": True}
