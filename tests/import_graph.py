@@ -1,8 +1,9 @@
-"""Which module of the game imports which: every import counts, for types alone and inside functions too."""
+"""Which module of the game imports which: every import counts, for types alone, inside functions and late ones too."""
 
 from __future__ import annotations
 
 import ast
+import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
@@ -54,6 +55,15 @@ def imported_names(tree: ast.AST) -> Iterator[str]:
             yield from (f"{node.module}.{alias.name}" for alias in node.names)
 
 
+LATE = re.compile(r"Late\(\s*\"([\w.]+):(\w+)\"")
+"""What is imported when it is first called for: `game/model/late.py`."""
+
+
+def late_names(text: str) -> Iterator[str]:
+    """All that a module imports by name, as `Late`; parts of a manifest are none of its own imports."""
+    yield from (f"{module}.{name}" for module, name in LATE.findall(text))
+
+
 def functions_in(tree: ast.AST) -> Iterator[tuple[str, int]]:
     """All functions of a module, each with the lines of its body."""
     for node in statements(tree):
@@ -64,7 +74,9 @@ def functions_in(tree: ast.AST) -> Iterator[tuple[str, int]]:
 def outlined(text: str) -> Outline:
     """The outline of a module with this text."""
     tree = ast.parse(text)
-    return Outline(len(text.splitlines()), frozenset(imported_names(tree)), tuple(functions_in(tree)))
+    return Outline(
+        len(text.splitlines()), frozenset((*imported_names(tree), *late_names(text))), tuple(functions_in(tree))
+    )
 
 
 @cache

@@ -91,6 +91,7 @@ def test_the_import_law(folder: str) -> None:
         ("grid", "import game.model.side"),
         ("engine", "from game import cli"),
         ("systems", "def late():\n    from game.ui.window import app"),
+        ("systems.standard.rules", 'MODE = Late("game.systems.standard.ui.mode:Mode")'),
         ("systems.standard.rules", "from game.engine.game import Game"),
         ("systems.standard.rules", "from game.systems.standard.ai.planner import new_planner"),
         ("systems.standard.ai", "from game.lab.luck import Luck"),
@@ -196,6 +197,8 @@ def test_no_modules_import_each_other_in_a_circle() -> None:
         "from game.b import thing",
         "from typing import TYPE_CHECKING\nif TYPE_CHECKING:\n    from game.b import Thing",
         "def late():\n    from game.b import thing",
+        'THING = Late("game.b:thing")',
+        'THINGS = {\n    1: Late(\n        "game.b:thing",\n    ),\n}',
     ],
 )
 def test_a_circle_is_found(line: str) -> None:

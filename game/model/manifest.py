@@ -8,6 +8,7 @@ from typing import Any
 
 from game.model.errors import GameError
 from game.model.frozen import frozen
+from game.model.late import part_named
 from game.model.message import message, plain
 
 _HOUSE = "game."
@@ -99,7 +100,7 @@ class Manifest:
         if not name:
             return None
         try:
-            return getattr(import_module(module), name)
+            return part_named(f"{module}:{name}")
         except (Exception, SystemExit) as error:  # whatever somebody else's module does when it is imported
             if module.startswith(_HOUSE):
                 raise

@@ -20,7 +20,6 @@ from game.systems.standard.ui.movement_mode import MovementMode
 from game.systems.standard.ui.off_map_tray import has_places_off_map
 from game.systems.standard.ui.orders_sheet import change_order, may_order
 from game.systems.standard.ui.picked import NONE, Picked
-from game.systems.standard.ui.undone import barring, left_in, losing, undone_in
 from game.ui.desk.cards import Undone
 from game.ui.desk.desk import Hint, Refused, Reply, Shown, Vantage
 from game.ui.desk.stage import Scenery
@@ -230,10 +229,14 @@ class StandardDesk(DeskShowing):
 
     def undone(self) -> Undone:
         """What is left to do in this phase."""
+        from game.systems.standard.ui.undone import undone_in
+
         return undone_in(self._mode, self._passed)
 
     def to_undone(self) -> Reply:
         """Go to what must be done first, to the first of what is left to do, or from the one selected to the next."""
+        from game.systems.standard.ui.undone import barring, left_in, losing
+
         if barred := barring(self._mode):
             return Shown(barred[0])
         left = left_in(self._mode, self._passed)

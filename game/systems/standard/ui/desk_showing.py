@@ -9,12 +9,9 @@ from typing import Any
 from game.model.action import Action, Event
 from game.systems.standard.rules.setting import Setting
 from game.systems.standard.rules.state import State
-from game.systems.standard.ui.action_marks import action_marks
-from game.systems.standard.ui.cost_facts import Coming
 from game.systems.standard.ui.engineer_work import EngineerWork
 from game.systems.standard.ui.group_desk import GroupDesk
 from game.systems.standard.ui.heading import heading_of
-from game.systems.standard.ui.hex_cards import hex_card
 from game.systems.standard.ui.log_lines import log_line
 from game.systems.standard.ui.looks import scenery
 from game.systems.standard.ui.mode import Point, unit_of
@@ -24,10 +21,7 @@ from game.systems.standard.ui.orders_sheet import may_order, orders_sheet
 from game.systems.standard.ui.overlays import known_overlays, with_overlays
 from game.systems.standard.ui.overview import StandardOverview
 from game.systems.standard.ui.picked import NONE
-from game.systems.standard.ui.scenes import Director
 from game.systems.standard.ui.supply_view import SupplyView
-from game.systems.standard.ui.threat_sheet import threat_sheet
-from game.systems.standard.ui.unit_cards import unit_card
 from game.ui.board.marks import Marks
 from game.ui.desk.cards import Heading, LogLine, Preview, Prompt, Sheet, Tray, UnitCard
 from game.ui.desk.desk import Vantage
@@ -80,6 +74,8 @@ class DeskShowing(GroupDesk):
 
     def action_marks(self, action: Action) -> Marks:
         """An action that could be done now as marks on the map."""
+        from game.systems.standard.ui.action_marks import action_marks
+
         return action_marks(self._state, action)
 
     def prompt(self) -> Prompt | None:
@@ -93,6 +89,8 @@ class DeskShowing(GroupDesk):
         if self._picked.opened == ENGINEERS and isinstance(self._mode, EngineerWork):
             return self._mode.engineers_sheet()
         if self._picked.opened == THREAT:
+            from game.systems.standard.ui.threat_sheet import threat_sheet
+
             return threat_sheet(self._state, self._picked.threatened, self._picked.left_out, self._words)
         return self._mode.sheet()
 
@@ -119,12 +117,19 @@ class DeskShowing(GroupDesk):
         """The card of the unit pointed at in a stack, else of the one in a hex, or of the one selected."""
         pointed = unit_of(piece) if self._state.stacks is not None else NONE
         unit = pointed if pointed != NONE else self._mode.card_unit(hex)
-        return unit_card(self._state, unit, self._vantage.decision, self._words) if unit != NONE else None
+        if unit == NONE:
+            return None
+        from game.systems.standard.ui.unit_cards import unit_card
+
+        return unit_card(self._state, unit, self._vantage.decision, self._words)
 
     def hex_card(self, hex: int) -> HexCard | None:
         """The card of a hex."""
         if hex < 0:
             return None
+        from game.systems.standard.ui.cost_facts import Coming
+        from game.systems.standard.ui.hex_cards import hex_card
+
         picked, mode = self._picked, self._mode
         coming = Coming(picked.unit, mode.entered_from(hex), mode.why_closed(hex))
         return hex_card(self._state, hex, coming, self._vantage.viewer, self._words)
@@ -174,6 +179,8 @@ class DeskShowing(GroupDesk):
 
     def scenes(self, events: Sequence[Event]) -> Sequence[Scene]:
         """Events as scenes, from the position shown last."""
+        from game.systems.standard.ui.scenes import Director
+
         viewer = self._vantage.viewer
         return Director(self._state, self._words).scenes(event for event in events if not event.hidden_from(viewer))
 

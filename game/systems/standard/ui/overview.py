@@ -4,10 +4,6 @@ from __future__ import annotations
 
 from game.model.side import Side
 from game.systems.standard.rules.state import State
-from game.systems.standard.ui.briefing import briefing
-from game.systems.standard.ui.calendar import calendar
-from game.systems.standard.ui.luck_card import luck_card
-from game.systems.standard.ui.result import report
 from game.systems.standard.ui.standing import standing
 from game.ui.desk.overview import Briefing, Listing, LuckCard, Past, Report
 from game.ui.language.words import Words
@@ -24,6 +20,8 @@ class StandardOverview:
 
     def calendar(self) -> Listing:
         """Who arrives when and where. [11.1]"""
+        from game.systems.standard.ui.calendar import calendar
+
         return calendar(self._state, self._words)
 
     def standing(self, past: Past) -> Listing:
@@ -32,12 +30,18 @@ class StandardOverview:
 
     def luck(self, past: Past) -> LuckCard:
         """How kind the dice were. [1.3]"""
+        from game.systems.standard.ui.luck_card import luck_card
+
         return luck_card(self._state.setting, past, self._words)
 
     def report(self, past: Past) -> Report | None:
         """What there is to say of a game that is over. [17]"""
+        from game.systems.standard.ui.result import report
+
         return report(self._state, past, self._words)
 
     def briefing(self) -> Briefing:
         """What a player must know before the game begins. [17]"""
+        from game.systems.standard.ui.briefing import briefing
+
         return briefing(self._state.setting, self._words)
