@@ -27,9 +27,20 @@ from game.systems.standard.rules.play import Play
 from game.systems.standard.rules.sides import ALLIED, GERMAN
 from game.systems.standard.rules.state import State
 from game.systems.standard.rules.supply.facts import NONE
-from game.systems.standard.ui.bridgehead_painter import BRIDGEHEAD, STAYS
 from game.systems.standard.ui.looks import scenery
-from game.systems.standard.ui.site_painters import ARROW, BATTERY, BEACH, DESTROYED, FIRES, FORT, OPEN, PORT, SHUT
+from game.systems.standard.ui.work_kinds import (
+    ARROW,
+    BATTERY,
+    BEACH,
+    BRIDGEHEAD,
+    DESTROYED,
+    FIRES,
+    FORT,
+    OPEN,
+    PORT,
+    SHUT,
+    STAYS,
+)
 from game.ui.board.camera import Camera
 from game.ui.board.marks import Marks
 from game.ui.desk.stage import Stage

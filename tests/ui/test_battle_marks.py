@@ -10,9 +10,9 @@ from game.systems.standard.rules.overruns.marks import overruns_of
 from game.systems.standard.rules.sides import ALLIED
 from game.systems.standard.rules.supply.facts import NONE, PARTIAL
 from game.systems.standard.ui.battle_marks import conditions, part_of, tokens
-from game.systems.standard.ui.bridgehead_painter import BRIDGEHEAD
 from game.systems.standard.ui.looks import scenery
 from game.systems.standard.ui.shore_works import works
+from game.systems.standard.ui.work_kinds import BRIDGEHEAD
 from game.systems.standard.ui.zone_levels import partial_zones, with_levels
 from game.ui.board.camera import Camera
 from game.ui.board.marks import Marks

@@ -6,7 +6,7 @@ import pygame
 
 from game.engine.library import load_scenario
 from game.grid.layouts import lay_out
-from game.systems.standard.ui.site_painters import FIRES
+from game.systems.standard.ui.work_kinds import FIRES
 from game.ui.board.camera import HEX_PX, Camera
 from game.ui.board.marks import Marks
 from game.ui.look.fonts import Fonts

@@ -11,11 +11,10 @@ import pytest
 from game import Game
 from game.grid.layouts import lay_out
 from game.scenario.painted import as_painted
-from game.systems.standard.ui.bridgehead_painter import PARTLY, STAYS
 from game.systems.standard.ui.painters import LOOKS
 from game.systems.standard.ui.sea_painters import mouths
 from game.systems.standard.ui.shores import is_wet, ragged, shores
-from game.systems.standard.ui.site_painters import ARROW, BATTERY, DESTROYED, FIRES, OPEN, SHUT
+from game.systems.standard.ui.work_kinds import ARROW, BATTERY, DESTROYED, FIRES, OPEN, PARTLY, SHUT, STAYS
 from game.ui.board.camera import Camera
 from game.ui.language.words import Words
 from game.ui.look.fonts import Fonts

@@ -6,16 +6,13 @@ import math
 
 import numpy as np
 
+from game.systems.standard.ui.work_kinds import GOES, PARTLY, STAYS
 from game.ui.look import palette
 from game.ui.look.palette import Rgb
 from game.ui.look.schemes import USUAL
 from game.ui.paint.curves import Line, dashes
 from game.ui.paint.shapes import Colour, Shapes
 
-BRIDGEHEAD = "bridgehead"
-"""Kind of work."""
-STAYS, PARTLY, GOES = "stays", "partly", "goes"
-"""States, after the family of colours of its side: fed in full, fed in part, about to go. [31.4]"""
 _AT, _HALF = 0.475, 0.036
 """How far from the middle its bank lies, and half of how thick it is, in hexes: outside the counters."""
 _MOUTH_DEGREES = 34

@@ -2,51 +2,53 @@
 
 from __future__ import annotations
 
-from game.systems.standard.ui.bridgehead_painter import BRIDGEHEAD, Bridgehead
+from game.model.late import Late
 from game.systems.standard.ui.face_painters import FACES
-from game.systems.standard.ui.land_painters import Dike, Dune, Flooded, Marsh, Polder, Soaked
-from game.systems.standard.ui.sea_painters import FLATS, Estuary, Flats, NamedSea
-from game.systems.standard.ui.site_painters import (
+from game.systems.standard.ui.work_kinds import (
     ARROW,
     BATTERY,
     BEACH,
+    BRIDGEHEAD,
     CORNERS,
     FORT,
     OPEN,
     PORT,
     SILENT,
-    Battery,
-    Beach,
-    Breach,
-    CrossingArrow,
-    Dam,
-    Fort,
-    Port,
 )
-from game.ui.paint.own import OwnLooks
+from game.ui.paint.own import LatePainters, OwnLooks
 
 LOOKS = OwnLooks(
-    terrain={
-        "estuary": Estuary(),
-        FLATS: Flats(),
-        "polder": Polder(),
-        "soaked": Soaked(),
-        "marsh": Marsh(),
-        "flooded": Flooded(),
-        "dune": Dune(),
-        "dike": Dike(),
-    },
-    places={"sea": NamedSea(), "dam": Dam(), "breach": Breach()},
+    terrain=LatePainters(
+        {
+            "estuary": Late("game.systems.standard.ui.sea_painters:Estuary"),
+            "flats": Late("game.systems.standard.ui.sea_painters:Flats"),
+            "polder": Late("game.systems.standard.ui.land_painters:Polder"),
+            "soaked": Late("game.systems.standard.ui.land_painters:Soaked"),
+            "marsh": Late("game.systems.standard.ui.land_painters:Marsh"),
+            "flooded": Late("game.systems.standard.ui.land_painters:Flooded"),
+            "dune": Late("game.systems.standard.ui.land_painters:Dune"),
+            "dike": Late("game.systems.standard.ui.land_painters:Dike"),
+        }
+    ),
+    places=LatePainters(
+        {
+            "sea": Late("game.systems.standard.ui.sea_painters:NamedSea"),
+            "dam": Late("game.systems.standard.ui.site_painters:Dam"),
+            "breach": Late("game.systems.standard.ui.site_painters:Breach"),
+        }
+    ),
     dams=frozenset(("dam",)),
     faces=FACES,
-    works={
-        FORT: Fort(),
-        BATTERY: Battery(),
-        PORT: Port(),
-        BEACH: Beach(),
-        ARROW: CrossingArrow(),
-        BRIDGEHEAD: Bridgehead(),
-    },
+    works=LatePainters(
+        {
+            FORT: Late("game.systems.standard.ui.site_painters:Fort"),
+            BATTERY: Late("game.systems.standard.ui.site_painters:Battery"),
+            PORT: Late("game.systems.standard.ui.site_painters:Port"),
+            BEACH: Late("game.systems.standard.ui.site_painters:Beach"),
+            ARROW: Late("game.systems.standard.ui.site_painters:CrossingArrow"),
+            BRIDGEHEAD: Late("game.systems.standard.ui.bridgehead_painter:Bridgehead"),
+        }
+    ),
     over=frozenset((ARROW,)),
     corners=CORNERS,
     shown_where_there=(

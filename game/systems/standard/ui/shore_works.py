@@ -11,8 +11,21 @@ from game.systems.standard.rules.setting import Setting
 from game.systems.standard.rules.sides import SIDE_OF, SIDES
 from game.systems.standard.rules.state import State
 from game.systems.standard.rules.supply.facts import PARTIAL
-from game.systems.standard.ui.bridgehead_painter import BRIDGEHEAD, GOES, PARTLY, STAYS
-from game.systems.standard.ui.site_painters import ARROW, BATTERY, BEACH, DESTROYED, FIRES, FORT, OPEN, PORT, SHUT
+from game.systems.standard.ui.work_kinds import (
+    ARROW,
+    BATTERY,
+    BEACH,
+    BRIDGEHEAD,
+    DESTROYED,
+    FIRES,
+    FORT,
+    GOES,
+    OPEN,
+    PARTLY,
+    PORT,
+    SHUT,
+    STAYS,
+)
 from game.ui.paint.livery import livery
 from game.ui.paint.works import Work
 

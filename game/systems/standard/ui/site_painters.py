@@ -10,6 +10,7 @@ import numpy as np
 from game.grid.layout import BoardLayout
 from game.scenario.board import RIVER, Board
 from game.systems.standard.ui.shores import is_wet
+from game.systems.standard.ui.work_kinds import DESTROYED, FIRES, OPEN, OUT_OF_THE_WAY, SHUT
 from game.ui.look import palette
 from game.ui.look.palette import Rgb
 from game.ui.paint.curves import Line, b_spline, dashes, normals, resampled
@@ -18,12 +19,6 @@ from game.ui.paint.routes import RAILWAY, route_courses
 from game.ui.paint.shapes import Colour, Shapes, glaze
 from game.ui.paint.waters import water_courses
 
-FORT, BATTERY, PORT, BEACH, ARROW = "fort", "battery", "port", "beach", "crossing_arrow"
-"""Kinds of work."""
-OPEN, SHUT = "open", "shut"
-"""States of arrows and ports."""
-FIRES, SILENT, DESTROYED = "fires", "silent", "destroyed"
-"""States of batteries."""
 _CONCRETE: Rgb = (204, 200, 188)
 _CONCRETE_DARK: Rgb = (70, 66, 60)
 _GUN: Rgb = (38, 36, 34)
@@ -36,14 +31,6 @@ _SEA: Rgb = (116, 160, 190)
 _GRASS: Rgb = (150, 172, 100)
 _GRASS_DARK: Rgb = (112, 134, 74)
 _STONE: Rgb = (132, 126, 114)
-_OUT_OF_THE_WAY = 0.3
-"""How far from the middle of a hex a site lies, in hexes: counters cover the middle."""
-CORNERS = {
-    FORT: (-_OUT_OF_THE_WAY, -_OUT_OF_THE_WAY, 0.14),
-    BATTERY: (_OUT_OF_THE_WAY, -_OUT_OF_THE_WAY, 0.12),
-    PORT: (-_OUT_OF_THE_WAY, _OUT_OF_THE_WAY - 0.02, 0.12),
-}
-"""Where signs lie that names keep off: right of the middle and below it, and half of how large they are, in hexes."""
 
 
 class Fort:
@@ -52,7 +39,7 @@ class Fort:
     def paint(self, shapes: Shapes, line: Line, hex_px: float, state: str, share: float) -> None:
         """The state is the level."""
         del share
-        at = line[0] + hex_px * np.array([-_OUT_OF_THE_WAY, -_OUT_OF_THE_WAY])
+        at = line[0] + hex_px * np.array([-OUT_OF_THE_WAY, -OUT_OF_THE_WAY])
         for ring in range(int(state), 0, -1):
             size = hex_px * (0.035 + 0.06 * ring)
             for colour, grow in ((palette.BOX, 1.3), (_CONCRETE_DARK, 1.12), (_CONCRETE, 0.8)):
@@ -71,7 +58,7 @@ class Battery:
         heading = math.atan2(float(out[1]), float(out[0]))
         if state == FIRES and reach > hex_px * 0.5:
             self._field(shapes, line[0], heading, reach, hex_px)
-        at = line[0] + hex_px * np.array([_OUT_OF_THE_WAY, -_OUT_OF_THE_WAY])
+        at = line[0] + hex_px * np.array([OUT_OF_THE_WAY, -OUT_OF_THE_WAY])
         shapes.add_disc(palette.BOX, at, hex_px * 0.115)
         shapes.add_disc(_CONCRETE_DARK, at, hex_px * 0.1)
         shapes.add_disc(_CONCRETE if state == FIRES else _STONE, at, hex_px * 0.085)
@@ -103,7 +90,7 @@ class Port:
     def paint(self, shapes: Shapes, line: Line, hex_px: float, state: str, share: float) -> None:
         """In the lower left of its place."""
         del share
-        at = line[0] + hex_px * np.array([-_OUT_OF_THE_WAY, _OUT_OF_THE_WAY - 0.02])
+        at = line[0] + hex_px * np.array([-OUT_OF_THE_WAY, OUT_OF_THE_WAY - 0.02])
         unit = hex_px * 0.085
         shapes.add_disc(palette.BOX, at, unit * 1.42)
         shapes.add_disc(palette.WATER_INK, at, unit * 1.28)

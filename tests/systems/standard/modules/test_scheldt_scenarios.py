@@ -18,7 +18,7 @@ from game.systems.standard.rules.setting import Setting
 from game.systems.standard.rules.sides import ALLIED, GERMAN
 from game.systems.standard.ui.calendar import day_text
 from game.systems.standard.ui.looks import scenery
-from game.systems.standard.ui.site_painters import ARROW, BATTERY, BEACH, FORT, OPEN, PORT
+from game.systems.standard.ui.work_kinds import ARROW, BATTERY, BEACH, FORT, OPEN, PORT
 from game.ui.language.words import Words
 
 SCHELDT = find_scenario("scheldt")
