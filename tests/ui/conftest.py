@@ -95,7 +95,7 @@ def home(request, tmp_path, monkeypatch):
     # a list of saves that is late because the machine is busy is a test of its own
     monkeypatch.setattr("game.engine.saves.SOON_SECONDS", PATIENCE_SECONDS)
     if not getattr(request.module, "PAINTS_SMALL_MAPS", False):
-        monkeypatch.setattr("game.ui.window.small_maps.bake", plain_map)
+        monkeypatch.setattr("game.ui.window.small_maps._painted", plain_map)
     return tmp_path / "home"
 
 

@@ -12,9 +12,9 @@ from game.ai.typed import typed_opponent
 from game.engine.game import Game
 from game.engine.saves import SaveInfo
 from game.model.errors import GameError
+from game.model.message import Message
 from game.model.side import Side
 from game.scenario.scenario import Scenario
-from game.ui.window.message import Notice
 from game.ui.window.screen import Window
 from game.ui.window.settings import Switch
 
@@ -42,6 +42,13 @@ def show_game(app: Window, game: Game, seats: Seats, *, is_new: bool = False) ->
     app.replace(screen)
 
 
+def _tell(app: Window, heading: str, what: Message) -> None:
+    """Say on a page over what is shown why it is not what was asked for."""
+    from game.ui.window.message import Notice
+
+    app.push(Notice(app.words(heading), app.words.say(what)))
+
+
 def load_game(app: Window, path: Path) -> None:
     """Put a saved game on the screen, or a message that says why it cannot be.
 
@@ -54,7 +61,7 @@ def load_game(app: Window, path: Path) -> None:
         else:
             show_game(app, game, seats_of(app, game))
     except GameError as error:
-        app.push(Notice(app.words("load.failed"), app.words.say(error.said)))
+        _tell(app, "load.failed", error.said)
         return
     _tell_limits(app, game)
 
@@ -74,9 +81,9 @@ def _look_back(app: Window, game: Game, *, moment: int | None = None) -> None:
 def _tell_limits(app: Window, game: Game) -> None:
     """Say why a game cannot be played on, and what is missing of one whose journal was damaged."""
     if game.past_only:
-        app.push(Notice(app.words("load.past_only"), app.words.say(game.past_only)))
+        _tell(app, "load.past_only", game.past_only)
     if game.damage:
-        app.push(Notice(app.words("load.damaged"), app.words.say(game.damage)))
+        _tell(app, "load.damaged", game.damage)
 
 
 def show_history(app: Window, path: Path) -> None:
@@ -84,7 +91,7 @@ def show_history(app: Window, path: Path) -> None:
     try:
         game = Game.load(path, past=True)
     except GameError as error:
-        app.push(Notice(app.words("load.failed"), app.words.say(error.said)))
+        _tell(app, "load.failed", error.said)
         return
     _look_back(app, game, moment=0)
     _tell_limits(app, game)
@@ -105,7 +112,7 @@ def play_on_from(app: Window, game: Game, moment: int) -> None:
     try:
         show_game(app, game.branch(moment, seed=random_seed()), seats)
     except GameError as error:
-        app.push(Notice(app.words("branch.failed"), app.words.say(error.said)))
+        _tell(app, "branch.failed", error.said)
 
 
 def seats_of(app: Window, game: Game) -> dict[Side, str]:

@@ -18,7 +18,6 @@ from game.ui.look import palette
 from game.ui.look.fonts import Fonts, Role
 from game.ui.paint.curves import Line
 from game.ui.paint.lettering import haloed
-from game.ui.paint.linework import draw_rails, draw_roads, draw_waters
 from game.ui.paint.own import RoutePainter, own_looks, own_places
 from game.ui.paint.shapes import Shapes, circle, layer_for
 from game.ui.paint.structure_pictures import FALLEN, LAID, REPAIRED, STANDING, Site, structure_picture
@@ -185,12 +184,22 @@ def _water_entries(board: Board, words: Words) -> list[Entry]:
 
 
 def _draw_water(kind: int, shapes: Shapes, line: Line) -> None:
+    from game.ui.paint.linework import draw_waters
+
     halves = np.full(len(line), HEX_PX * WIDTH_HEXES[kind] / 2)
     draw_waters(shapes, [Course(kind, "", line, halves)], HEX_PX)
 
 
 def _draw_road(kind: int, shapes: Shapes, line: Line) -> None:
+    from game.ui.paint.linework import draw_roads
+
     draw_roads(shapes, [(kind, line)], HEX_PX)
+
+
+def _draw_rail(shapes: Shapes, line: Line) -> None:
+    from game.ui.paint.linework import draw_rails
+
+    draw_rails(shapes, [line], HEX_PX)
 
 
 def _draw_own(painter: RoutePainter, shapes: Shapes, line: Line) -> None:
@@ -211,7 +220,7 @@ def _way_entries(board: Board, words: Words) -> list[Entry]:
         name = words.say(term("route", kind_id)).replace("_", " ").capitalize()
         entries.append((name, _sample(partial(_draw_own, own.looks.routes[kind_id]))))
     if np.count_nonzero(board.rail) > len(own.rail):
-        entries.append((words("map_key.railway"), _sample(lambda shapes, line: draw_rails(shapes, [line], HEX_PX))))
+        entries.append((words("map_key.railway"), _sample(_draw_rail)))
     return entries
 
 

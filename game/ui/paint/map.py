@@ -28,7 +28,6 @@ from game.ui.paint.map_corner import MapCorner
 from game.ui.paint.map_names import MapNames
 from game.ui.paint.master import Master
 from game.ui.paint.own import dammed
-from game.ui.paint.river_names import river_letters
 from game.ui.paint.strips import Strips, Wake
 from game.ui.paint.structures import Structures
 from game.ui.paint.waters import water_courses
@@ -106,8 +105,7 @@ class MapPainter:
 
     def _letter(self, said: Said) -> None:
         names = PlaceNames(self._board, self.layout, self._waters, said)
-        setting = partial(river_letters, self.layout, self._waters, self._fonts, said)
-        self._lettering = Lettering(self._fonts, names, setting)
+        self._lettering = Lettering(self._fonts, names, self.layout, self._waters, said)
         self._names = MapNames(self._board.topology, self._lettering)
 
     def bake(self, progress: Progress = lambda _share: None) -> None:

@@ -12,7 +12,7 @@ from game.grid.layouts import lay_out
 from game.grid.topology import Topology
 from game.model.frozen import frozen
 from game.ui.board.camera import Camera
-from game.ui.board.marks import Badge, Marks, Ring, Sight
+from game.ui.board.marks import Badge, Happening, Marks, Ring, Sight, Trail
 from game.ui.look import palette
 from game.ui.look.fonts import Fonts
 from game.ui.look.schemes import USUAL, Scheme
@@ -20,8 +20,6 @@ from game.ui.paint import overlay_shapes as draw
 from game.ui.paint.haste import Haste
 from game.ui.paint.lettering import LaidName
 from game.ui.paint.lit_words import LitWords
-from game.ui.paint.overlay_sight import add_sight
-from game.ui.paint.overlay_trails import add_trail, draw_signs
 from game.ui.paint.shapes import Shapes, layer_for
 from game.ui.paint.tags import LaidTags, Offset, Tag, Written, draw_tags, lay_tags
 from game.ui.paint.wide_marks import TILE_PX, Wide, WideMarks
@@ -72,8 +70,8 @@ class OverlayPainter:
                 self._wide.draw(surface, camera, self._sight(camera, marks.sight))
             for hexside, tone in sorted(marks.hexsides.items()):
                 self._shapes(surface, camera, draw.add_hexside, hexside, tone)
-            for trail in marks.trails:
-                self._shapes(surface, camera, add_trail, trail)
+            if marks.trails:
+                self._draw_trails(surface, camera, marks.trails)
             if marks.selected >= 0:
                 self._shapes(surface, camera, draw.add_selection, marks.selected)
             for hex in sorted(marks.group):
@@ -116,7 +114,15 @@ class OverlayPainter:
         if marks.thinly_hatched:
             yield self._wide.over(layout, scheme, draw.add_thin_hatch, marks.thinly_hatched)
 
+    def _draw_trails(self, surface: pygame.Surface, camera: Camera, trails: Sequence[Trail]) -> None:
+        from game.ui.paint.overlay_trails import add_trail
+
+        for trail in trails:
+            self._shapes(surface, camera, add_trail, trail)
+
     def _sight(self, camera: Camera, sight: Sight) -> Wide:
+        from game.ui.paint.overlay_sight import add_sight
+
         return self._wide.sight(self._layout(camera.hex_px), self.scheme, add_sight, sight)
 
     def draw_over(self, surface: pygame.Surface, camera: Camera, marks: Marks) -> None:
@@ -130,10 +136,16 @@ class OverlayPainter:
                 self._shapes(surface, camera, draw.add_path, way.hexes, way.tone)
             if len(marks.path) > 1:
                 self._shapes(surface, camera, draw.add_path, marks.path, marks.path_tone)
-            for happening in marks.happenings:
-                is_far = camera.hex_px < _SIGNS_BELOW_PX and not happening.is_pointed
-                draw_signs(surface, camera, self.scheme, happening, is_far=is_far)
+            if marks.happenings:
+                self._draw_signs(surface, camera, marks.happenings)
         self.draw_words(surface, camera, marks)
+
+    def _draw_signs(self, surface: pygame.Surface, camera: Camera, happenings: Sequence[Happening]) -> None:
+        from game.ui.paint.overlay_trails import draw_signs
+
+        for happening in happenings:
+            is_far = camera.hex_px < _SIGNS_BELOW_PX and not happening.is_pointed
+            draw_signs(surface, camera, self.scheme, happening, is_far=is_far)
 
     def draw_words(
         self, surface: pygame.Surface, camera: Camera, marks: Marks, is_seen: Callable[[int], bool] = lambda _hex: True

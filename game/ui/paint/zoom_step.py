@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from functools import cache, cached_property
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 import pygame
@@ -15,11 +15,14 @@ from game.grid.layouts import lay_out
 from game.scenario.board import Board
 from game.ui.look import palette
 from game.ui.look.fonts import Fonts
-from game.ui.paint.lettering import Laid, LaidName, Numbers, PlaceNames
+from game.ui.paint.lettering import Laid, LaidName, Numbers, PlaceNames, Said
 from game.ui.paint.level_names import SHOWN_FROM_PX, LevelNames
 from game.ui.paint.master import Master
 from game.ui.paint.noise import noise_tile
-from game.ui.paint.river_names import Letter, river_letters_at
+from game.ui.paint.waters import Waters
+
+if TYPE_CHECKING:
+    from game.ui.paint.river_names import Letter
 
 BYTES_PER_PIXEL = 4
 _NUMBERS_FROM_PX = 40
@@ -50,18 +53,24 @@ Kept = Callable[[ZoomStep, int, tuple[int, int]], pygame.Surface | None]
 class Lettering:
     """What stands on the sheet in letters, wherever it is seen from."""
 
-    def __init__(self, fonts: Fonts, names: PlaceNames, water_names: Callable[[], tuple[Letter, ...]]) -> None:
-        """Names of places, what sets those of waters when they are first painted, and the fonts for them."""
+    def __init__(self, fonts: Fonts, names: PlaceNames, layout: BoardLayout, waters: Waters, said: Said) -> None:
+        """Names of places, waters whose names are set on their layout when they are first painted, and the fonts."""
         self.fonts = fonts
         self._names = names
-        self._set_water_names = water_names
+        self._layout = layout
+        self._waters = waters
+        self._said = said
 
     @cached_property
     def _water_names(self) -> tuple[Letter, ...]:
-        return self._set_water_names()
+        from game.ui.paint.river_names import river_letters
+
+        return river_letters(self._layout, self._waters, self.fonts, self._said)
 
     def waters(self, hex_px: int, area: pygame.Rect) -> Iterator[Laid]:
         """The names of waters as they are painted at a zoom, letter by letter, as far as they touch an area."""
+        from game.ui.paint.river_names import river_letters_at
+
         found = river_letters_at(self._water_names, self.fonts, hex_px, area)
         return ((picture, place) for picture, place in found if place.colliderect(area))
 

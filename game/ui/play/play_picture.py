@@ -25,7 +25,6 @@ from game.ui.play.panels.dashboard import Dashboard
 from game.ui.play.panels.kit import Kit
 from game.ui.play.panels.map_view import MapView
 from game.ui.play.panels.minimap import Minimap
-from game.ui.play.panels.waiting import draw_waiting, is_painting
 from game.ui.play.placing import Placing
 from game.ui.play.side_list import SideList
 from game.ui.play.table.flow import Flow
@@ -125,6 +124,8 @@ class PlayPicture(Screen):
 
     def _draw_waiting(self, surface: pygame.Surface) -> None:
         """There is no map yet."""
+        from game.ui.play.panels.waiting import draw_waiting, is_painting
+
         words, scenario, baking = self.app.words, self.game.scenario, self.baking
         text = words.say(baking.error) or words("play.painting")
         room = surface.get_size()

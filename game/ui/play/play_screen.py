@@ -42,7 +42,6 @@ from game.ui.play.table.flow import Flow
 from game.ui.play.table.table import WindowTable
 from game.ui.play.tips import Tips
 from game.ui.play.whole_game import WholeGame
-from game.ui.screens.curtain import Curtain
 from game.ui.window.screen import Window
 from game.ui.window.settings import Switch
 
@@ -182,6 +181,8 @@ class PlayScreen(PlayPicture):
         """Let the curtain fall if the other person must come to the window."""
         side = self.flow.change_seats()
         if side is not None:
+            from game.ui.screens.curtain import Curtain
+
             words, turn, hides = self.app.words, self.desk.heading().turn, self.desk.is_secret
             why = words("play.secret") if hides else words("play.your_phases", turn=turn)
             self.controls.let_go()

@@ -7,7 +7,6 @@ import pygame
 from game.model.errors import SaveError
 from game.ui.keys.keys import Command
 from game.ui.window.screen import Window
-from game.ui.window.screenshot import keep_picture
 from game.ui.window.settings import Switch
 
 
@@ -52,6 +51,7 @@ class Everywhere:
     def _take_picture(self) -> None:
         """Keep a picture of the window in the player's folder; a message says so if that cannot be."""
         from game.ui.window.message import Notice
+        from game.ui.window.screenshot import keep_picture
 
         app = self._app
         try:

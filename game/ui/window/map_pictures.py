@@ -13,7 +13,6 @@ from game.ui.paint.baked_size import master_hex_px_of
 from game.ui.paint.baking import Baking
 from game.ui.paint.cache import picture_path
 from game.ui.paint.map import MapPainter
-from game.ui.paint.sketch import sketch_map
 from game.ui.window.small_maps import Boards, SmallMaps, keep_small, kept_large, kept_small, small_path
 
 _THREAD_END_SECONDS = 0.01
@@ -108,8 +107,14 @@ class MapPictures:
                 painted = keep_small(board, large)
             if painted is not None:
                 self._painted[key[0]] = painted
-            self._scaled[key] = sketch_map(board, room) if painted is None else _fitted(painted, room)
+            self._scaled[key] = _sketched(board, room) if painted is None else _fitted(painted, room)
         return self._scaled[key]
+
+
+def _sketched(board: Board, room: tuple[int, int]) -> pygame.Surface:
+    from game.ui.paint.sketch import sketch_map
+
+    return sketch_map(board, room)
 
 
 def _fitted(picture: pygame.Surface, room: tuple[int, int]) -> pygame.Surface:

@@ -12,8 +12,7 @@ import pygame
 from game.grid.layouts import lay_out
 from game.model.home import pictures_folder
 from game.scenario.board import Board
-from game.ui.paint.bake import bake
-from game.ui.paint.baked_size import master_hex_px_of
+from game.ui.paint.baked_size import Progress, master_hex_px_of
 from game.ui.paint.cache import SMALL_ENDING, SMALL_KEPT, load_picture, picture_path, store_picture
 
 _PIXELS = 640_000
@@ -69,11 +68,17 @@ def paint_small(board: Board, is_wanted: Callable[[], bool]) -> pygame.Surface |
             raise _NotWantedError
 
     try:
-        small = bake(board, progress, small_hex_px_of(board))
+        small = _painted(board, progress, small_hex_px_of(board))
     except _NotWantedError:
         return None
     store_picture(small_path(board), small, SMALL_KEPT)
     return small
+
+
+def _painted(board: Board, progress: Progress, hex_px: int) -> pygame.Surface:
+    from game.ui.paint.bake import bake
+
+    return bake(board, progress, hex_px)
 
 
 class _NotWantedError(Exception):

@@ -10,7 +10,6 @@ from game.grid.topology import OFF_BOARD
 from game.ui.keys.keys import Command
 from game.ui.play.hand.host import Redraws, Speaks, WithAim, WithGame, WithMap, WithOverlays, WithWindow
 from game.ui.play.hand.ordering import NO_MARCHES
-from game.ui.play.panels.map_key import MapKey
 from game.ui.play.panels.minimap import Minimap
 from game.ui.window.settings import SPEEDS, Switch
 
@@ -139,6 +138,8 @@ class ViewActions:
         screen.say(screen.app.words("play.silhouettes") if is_on else screen.app.words("play.symbols"))
 
     def _show_key(self) -> None:
+        from game.ui.play.panels.map_key import MapKey
+
         screen = self._screen
         screen.app.push(MapKey(screen.view.key()))
 

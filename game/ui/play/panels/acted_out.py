@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
 
 import pygame
 
@@ -11,7 +10,6 @@ from game.ui.board.camera import Camera
 from game.ui.desk.stage import Moving, Stage
 from game.ui.look.fonts import Role
 from game.ui.look.theme import TEXT, WELL
-from game.ui.paint.dice import dice_size, draw_dice, tumbling
 from game.ui.paint.overlays import OverlayPainter
 from game.ui.play.panels.kit import Kit
 from game.ui.play.panels.map_counters import MapCounters
@@ -51,12 +49,16 @@ class ActedOut:
             pygame.draw.rect(surface, WELL, body.inflate(4, 4), border_radius=self._kit.px(7))
             pygame.draw.rect(surface, self._kit.scheme.panel_fills[tone], body, border_radius=self._kit.px(6))
             surface.blit(image, image.get_rect(center=body.center))
-            self._dice(surface, stage.dice if is_calm else tumbling(stage.dice, stage.share), body)
+            self._dice(surface, stage, body)
 
-    def _dice(self, surface: pygame.Surface, dice: Sequence[int], body: pygame.Rect) -> None:
-        """Dice above what is said of them; below it where there is no room above."""
-        if not dice:
+    def _dice(self, surface: pygame.Surface, stage: Stage, body: pygame.Rect) -> None:
+        """Dice above what is said of them, tumbling unless all is to be calm; below it where there is no room above."""
+        if not stage.dice:
             return
+        from game.ui.paint.dice import dice_size, draw_dice, tumbling
+
+        is_calm = self._kit.app.settings.is_on(Switch.CALM)
+        dice = stage.dice if is_calm else tumbling(stage.dice, stage.share)
         die_px, gap = self._kit.px(_DIE_PX), self._kit.px(6)
         room = pygame.Rect((0, 0), dice_size(len(dice), die_px))
         room.midbottom = (body.centerx, body.top - gap)
