@@ -55,7 +55,7 @@ def imported_names(tree: ast.AST) -> Iterator[str]:
             yield from (f"{node.module}.{alias.name}" for alias in node.names)
 
 
-LATE = re.compile(r"Late\(\s*\"([\w.]+):(\w+)\"")
+LATE = re.compile(r"\bLate(?:Made)?\(\s*\"([\w.]+):(\w+)\"")
 """What is imported when it is first called for: `game/model/late.py`."""
 
 

@@ -9,9 +9,10 @@ from pathlib import Path
 
 import pytest
 
-from game.model.late import Late, part_named
+from game.model.late import Late, LateMade, LateTable, part_named
 from game.systems.standard.ui import modes
 from game.systems.standard.ui.mode import Mode
+from game.systems.standard.ui.picked import Picked
 from tests.import_graph import LATE, MODULES, ROOT
 
 WRITTEN = sorted({found for path in MODULES for found in LATE.findall(path.read_text(encoding="utf-8"))})
@@ -40,6 +41,26 @@ def test_what_is_not_there_is_an_error() -> None:
         Late[object]("game.systems.standard.ui.mode:NoMode")()
     with pytest.raises(ModuleNotFoundError):
         Late[object]("game.systems.standard.ui.no_mode:Mode")()
+
+
+def test_what_it_makes_is_made_once() -> None:
+    made = LateMade[Picked]("game.systems.standard.ui.picked:Picked")
+    assert isinstance(made(), Picked)
+    assert made() is made()
+
+
+def test_a_table_imports_only_what_is_looked_up() -> None:
+    table: LateTable[object] = LateTable(
+        {"there": Late("game.systems.standard.ui.mode:Mode"), "not": Late("no.where:X")}
+    )
+    assert [*table] == ["there", "not"]
+    assert len(table) == 2
+    assert "not" in table
+    assert "else" not in table
+    assert table["there"] is Mode
+    assert table.get("else") is None
+    with pytest.raises(KeyError):
+        table["else"]
 
 
 @pytest.mark.parametrize(("module", "name"), WRITTEN)

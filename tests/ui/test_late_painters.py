@@ -4,22 +4,12 @@ from __future__ import annotations
 
 import subprocess
 import sys
+from collections.abc import Mapping
 
 import pytest
 
-from game.model.late import Late
 from game.systems.standard.ui.painters import LOOKS
-from game.systems.standard.ui.sea_painters import Flats
-from game.ui.paint.own import LatePainters
 from tests.import_graph import ROOT
-
-
-def test_a_painter_is_made_once() -> None:
-    painters: LatePainters[Flats] = LatePainters({"flats": Late("game.systems.standard.ui.sea_painters:Flats")})
-    assert [*painters] == ["flats"]
-    assert "flats" in painters
-    assert isinstance(painters["flats"], Flats)
-    assert painters["flats"] is painters["flats"]
 
 
 def test_what_is_not_named_is_not_there() -> None:
@@ -46,5 +36,5 @@ def test_every_terrain_has_a_painter(name: str) -> None:
 
 
 @pytest.mark.parametrize("painters", [LOOKS.places, LOOKS.works], ids=["places", "works"])
-def test_all_others_have_one(painters: LatePainters[object]) -> None:
+def test_all_others_have_one(painters: Mapping[str, object]) -> None:
     assert all(hasattr(painters[name], "paint") for name in painters)

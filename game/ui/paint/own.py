@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import field, replace
-from typing import Protocol, TypeVar
+from typing import Protocol
 
 import numpy as np
 import pygame
 
 from game.grid.layout import BoardLayout
 from game.model.frozen import frozen
-from game.model.late import Late
 from game.scenario.board import Board
 from game.systems.registry import part
 from game.ui.look.palette import WASH, Rgb
@@ -104,36 +103,6 @@ class TrayPainter(Protocol):
     def __call__(self, size: tuple[int, int], ink: Rgb, facts: TrayFacts) -> pygame.Surface:
         """A surface with alpha of this size, however small; `ink` can be read on the counter."""
         ...
-
-
-Painter_co = TypeVar("Painter_co", covariant=True)
-
-
-class LatePainters(Mapping[str, Painter_co]):
-    """Painters by name, each made when it is first looked up: few maps have what they paint."""
-
-    def __init__(self, late: Mapping[str, Late[Callable[[], Painter_co]]]) -> None:
-        """What makes each of them."""
-        self._late = late
-        self._made: dict[str, Painter_co] = {}
-
-    def __getitem__(self, name: str) -> Painter_co:
-        """The painter; KeyError if there is none of the name."""
-        if name not in self._made:
-            self._made[name] = self._late[name]()()
-        return self._made[name]
-
-    def __contains__(self, name: object) -> bool:
-        """Whether there is one of the name; none is made to know it."""
-        return name in self._late
-
-    def __iter__(self) -> Iterator[str]:
-        """Their names."""
-        return iter(self._late)
-
-    def __len__(self) -> int:
-        """How many there are."""
-        return len(self._late)
 
 
 @frozen

@@ -19,7 +19,6 @@ from game.systems.remagen.rules import codec
 from game.systems.remagen.rules.actions import PASSING
 from game.systems.remagen.rules.chapters import CHAPTERS
 from game.systems.remagen.rules.flow import start
-from game.systems.remagen.rules.invariants import broken_invariants
 from game.systems.remagen.rules.keeping import kept_parts, restored_setting
 from game.systems.remagen.rules.legal import legal_actions, refusal_of
 from game.systems.remagen.rules.play import Play
@@ -137,6 +136,8 @@ class RemagenRules:
 
     def invariants(self, state: State) -> list[str]:
         """What is wrong with a position; empty if it is sound. [22]"""
+        from game.systems.remagen.rules.invariants import broken_invariants
+
         return broken_invariants(state)
 
 

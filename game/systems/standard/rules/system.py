@@ -20,7 +20,6 @@ from game.systems.standard.rules import codec
 from game.systems.standard.rules.actions import Attack
 from game.systems.standard.rules.deployment import hide_deployment
 from game.systems.standard.rules.describe import describe
-from game.systems.standard.rules.invariants import broken_invariants
 from game.systems.standard.rules.keeping import kept_parts, restored_setting
 from game.systems.standard.rules.legal import legal_actions, refusal_of
 from game.systems.standard.rules.odds import Odds, combat_odds
@@ -125,6 +124,8 @@ class StandardRules:
 
     def invariants(self, state: State) -> list[str]:
         """What is wrong with a position; empty if it is sound."""
+        from game.systems.standard.rules.invariants import broken_invariants
+
         return broken_invariants(state)
 
     def odds(

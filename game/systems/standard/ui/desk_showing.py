@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from game.model.action import Action, Event
 from game.systems.standard.rules.setting import Setting
@@ -21,13 +21,15 @@ from game.systems.standard.ui.orders_sheet import may_order, orders_sheet
 from game.systems.standard.ui.overlays import known_overlays, with_overlays
 from game.systems.standard.ui.overview import StandardOverview
 from game.systems.standard.ui.picked import NONE
-from game.systems.standard.ui.supply_view import SupplyView
 from game.ui.board.marks import Marks
 from game.ui.desk.cards import Heading, LogLine, Preview, Prompt, Sheet, Tray, UnitCard
 from game.ui.desk.desk import Vantage
 from game.ui.desk.place_card import HexCard
 from game.ui.desk.stage import Scene, Scenery
 from game.ui.language.words import Words
+
+if TYPE_CHECKING:
+    from game.systems.standard.ui.supply_view import SupplyView
 
 ENGINEERS, ORDERS, THREAT = "engineers", "orders", "threat"
 """Dialogs that the player opens, and commands of keys that open them."""
@@ -60,7 +62,7 @@ class DeskShowing(GroupDesk):
 
     def marks(self, hex: int, point: Point | None, shown: frozenset[str]) -> Marks:
         """Marks over the map."""
-        marks = with_overlays(self._mode.marks(hex, point), self._mode, self._supply(), shown, hex)
+        marks = with_overlays(self._mode.marks(hex, point), self._mode, self._supply, shown, hex)
         marks = with_batteries(marks, self._state, hex)
         if self._state.stacks is None:
             return marks
@@ -68,6 +70,8 @@ class DeskShowing(GroupDesk):
 
     def _supply(self) -> SupplyView:
         """What is seen of supply in this position: it stays while the mouse goes from counter to counter. [30]"""
+        from game.systems.standard.ui.supply_view import SupplyView
+
         if self._supply_view is None or self._supply_view.state is not self._state:
             self._supply_view = SupplyView(self._state)
         return self._supply_view

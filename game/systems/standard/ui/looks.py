@@ -10,11 +10,11 @@ from game.systems.standard.rules.state import ARRIVED, DONE, FOUGHT, MOVED, STOP
 from game.systems.standard.rules.turns import step_side
 from game.systems.standard.rules.victory import counts_for_objective
 from game.systems.standard.ui.battle_marks import conditions, part_of, tokens
-from game.systems.standard.ui.shore_works import works
 from game.ui.desk.stage import Flag, Piece, Scenery
 from game.ui.paint.counter_look import CounterLook
 from game.ui.paint.livery import Livery, livery
 from game.ui.paint.looks import BurstLook, ZoneLook
+from game.ui.paint.works import Work
 
 
 def printed(attack: int, defense: int, ma_mp: int) -> tuple[str, ...]:
@@ -76,8 +76,17 @@ def scenery(state: State) -> Scenery:
         hex = state.hex_of[unit]
         pieces[f"unit:{unit}"] = Piece(f"unit:{unit}", hex, unit_look(state, unit), part_of(state, unit, hex))
     return Scenery(
-        pieces, tuple(state.bridge_state), state.span, flags(state), works=works(state), tokens=tokens(state)
+        pieces, tuple(state.bridge_state), state.span, flags(state), works=_works(state), tokens=tokens(state)
     )
+
+
+def _works(state: State) -> tuple[Work, ...]:
+    """Forts, ports and what else only battles with modules have. [19.1]"""
+    if state.setting.stacks is None:
+        return ()
+    from game.systems.standard.ui.shore_works import works
+
+    return works(state)
 
 
 def _from_the_lowest(state: State) -> list[int]:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
+from typing import TYPE_CHECKING, TypeAlias
 
 from game.grid.path import reach
 from game.model.side import Side
@@ -12,13 +14,18 @@ from game.systems.standard.rules.sides import ALLIED
 from game.systems.standard.rules.state import State
 from game.systems.standard.ui.mode import Mode
 from game.systems.standard.ui.movement_mode import MovementMode
-from game.systems.standard.ui.supply_view import SupplyView
 from game.systems.standard.ui.zone_levels import with_levels
 from game.ui.board.marks import Marks, Ring
 from game.ui.look.tone import Tone
 
+if TYPE_CHECKING:
+    from game.systems.standard.ui.supply_view import SupplyView
+
 ZOC, ENEMY_REACH, FREE_REACH, UNMOVED = "zones", "enemy_reach", "free_reach", "unmoved"
 SUPPLY = "lifelines"
+
+Supply: TypeAlias = "Callable[[], SupplyView]"
+"""What gives the supply of a position."""
 
 _ALWAYS = frozenset({ZOC, ENEMY_REACH, FREE_REACH, UNMOVED})
 
@@ -28,8 +35,8 @@ def known_overlays(setting: Setting) -> frozenset[str]:
     return _ALWAYS | {SUPPLY} if setting.supply is not None else _ALWAYS
 
 
-def with_overlays(marks: Marks, mode: Mode, supply: SupplyView, shown: frozenset[str], hex: int = -1) -> Marks:
-    """Marks with the overlays that are switched on; `supply` is that of the mode's position, `hex` is pointed at."""
+def with_overlays(marks: Marks, mode: Mode, supply: Supply, shown: frozenset[str], hex: int = -1) -> Marks:
+    """Marks with the overlays that are switched on; `supply` gives that of its position, `hex` is pointed at."""
     state = mode.state
     side = _own_side(mode)
     if state.turn == 0:
@@ -47,7 +54,7 @@ def with_overlays(marks: Marks, mode: Mode, supply: SupplyView, shown: frozenset
         marks = replace(marks, rings=(*marks.rings, *waiting))
     if SUPPLY in shown:
         unit = mode.picked.unit if mode.picked.unit >= 0 else mode.unit_at(hex)
-        marks = supply.laid_over(marks, side, unit, mode.words)
+        marks = supply().laid_over(marks, side, unit, mode.words)
     return marks
 
 

@@ -9,13 +9,10 @@ from game.systems.standard.rules.occupancy import enemy_at
 from game.systems.standard.rules.overruns.actions import BuildAirfield, Overrun
 from game.systems.standard.rules.overruns.approaches import ways_in
 from game.systems.standard.rules.overruns.attempts import capture_choices, overrun_choices
-from game.systems.standard.rules.overruns.forecast import forecast_with
-from game.systems.standard.rules.overruns.preview import price_of_overrun
 from game.systems.standard.rules.stacks.stacking import is_dual, stack
 from game.systems.standard.rules.state import NOBODY, State
 from game.systems.standard.rules.tellings import told
 from game.systems.standard.ui.mode import Mode
-from game.systems.standard.ui.overrun_view import overrun_preview, priced
 from game.systems.standard.ui.picked import NONE
 from game.ui.desk.cards import Choice, Preview, Prompt
 from game.ui.desk.desk import Hint, Reply
@@ -57,12 +54,16 @@ class OverrunWork(Mode):
         refusal = self.vantage.refusal(action)
         if refusal is not None:
             return self.hint_of(refusal)
+        from game.systems.standard.ui.overrun_view import priced
+
         return Hint(priced(self.state, action, self.words))
 
     def overrun_marks(self, action: Action) -> tuple[tuple[int, ...], str, Tone]:
         """The way in among the enemy, what it costs, and whether it is open. [22.11]"""
         if not isinstance(action, Overrun) or not action.path:
             return (), "", Tone.PLAIN
+        from game.systems.standard.rules.overruns.preview import price_of_overrun
+
         path = (self.state.hex_of[action.unit], *action.path)
         price = price_of_overrun(self.state, action)
         if price is None or self.vantage.refusal(action) is not None:
@@ -73,6 +74,9 @@ class OverrunWork(Mode):
         """What an overrun would come to if it were fought at once, or held; None if it is none, or barred. [22.4]"""
         if not isinstance(action, Overrun) or self.vantage.refusal(action) is not None:
             return None
+        from game.systems.standard.rules.overruns.forecast import forecast_with
+        from game.systems.standard.ui.overrun_view import overrun_preview
+
         found = forecast_with(self.state, action)
         return None if found is None else overrun_preview(*found, self.words)
 

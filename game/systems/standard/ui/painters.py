@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.model.late import Late
+from game.model.late import LateMade, LateTable
 from game.systems.standard.ui.face_painters import FACES
 from game.systems.standard.ui.work_kinds import (
     ARROW,
@@ -15,38 +15,38 @@ from game.systems.standard.ui.work_kinds import (
     PORT,
     SILENT,
 )
-from game.ui.paint.own import LatePainters, OwnLooks
+from game.ui.paint.own import OwnLooks
 
 LOOKS = OwnLooks(
-    terrain=LatePainters(
+    terrain=LateTable(
         {
-            "estuary": Late("game.systems.standard.ui.sea_painters:Estuary"),
-            "flats": Late("game.systems.standard.ui.sea_painters:Flats"),
-            "polder": Late("game.systems.standard.ui.land_painters:Polder"),
-            "soaked": Late("game.systems.standard.ui.land_painters:Soaked"),
-            "marsh": Late("game.systems.standard.ui.land_painters:Marsh"),
-            "flooded": Late("game.systems.standard.ui.land_painters:Flooded"),
-            "dune": Late("game.systems.standard.ui.land_painters:Dune"),
-            "dike": Late("game.systems.standard.ui.land_painters:Dike"),
+            "estuary": LateMade("game.systems.standard.ui.sea_painters:Estuary"),
+            "flats": LateMade("game.systems.standard.ui.sea_painters:Flats"),
+            "polder": LateMade("game.systems.standard.ui.land_painters:Polder"),
+            "soaked": LateMade("game.systems.standard.ui.land_painters:Soaked"),
+            "marsh": LateMade("game.systems.standard.ui.land_painters:Marsh"),
+            "flooded": LateMade("game.systems.standard.ui.land_painters:Flooded"),
+            "dune": LateMade("game.systems.standard.ui.land_painters:Dune"),
+            "dike": LateMade("game.systems.standard.ui.land_painters:Dike"),
         }
     ),
-    places=LatePainters(
+    places=LateTable(
         {
-            "sea": Late("game.systems.standard.ui.sea_painters:NamedSea"),
-            "dam": Late("game.systems.standard.ui.site_painters:Dam"),
-            "breach": Late("game.systems.standard.ui.site_painters:Breach"),
+            "sea": LateMade("game.systems.standard.ui.sea_painters:NamedSea"),
+            "dam": LateMade("game.systems.standard.ui.site_painters:Dam"),
+            "breach": LateMade("game.systems.standard.ui.site_painters:Breach"),
         }
     ),
     dams=frozenset(("dam",)),
     faces=FACES,
-    works=LatePainters(
+    works=LateTable(
         {
-            FORT: Late("game.systems.standard.ui.site_painters:Fort"),
-            BATTERY: Late("game.systems.standard.ui.site_painters:Battery"),
-            PORT: Late("game.systems.standard.ui.site_painters:Port"),
-            BEACH: Late("game.systems.standard.ui.site_painters:Beach"),
-            ARROW: Late("game.systems.standard.ui.site_painters:CrossingArrow"),
-            BRIDGEHEAD: Late("game.systems.standard.ui.bridgehead_painter:Bridgehead"),
+            FORT: LateMade("game.systems.standard.ui.site_painters:Fort"),
+            BATTERY: LateMade("game.systems.standard.ui.site_painters:Battery"),
+            PORT: LateMade("game.systems.standard.ui.site_painters:Port"),
+            BEACH: LateMade("game.systems.standard.ui.site_painters:Beach"),
+            ARROW: LateMade("game.systems.standard.ui.site_painters:CrossingArrow"),
+            BRIDGEHEAD: LateMade("game.systems.standard.ui.bridgehead_painter:Bridgehead"),
         }
     ),
     over=frozenset((ARROW,)),

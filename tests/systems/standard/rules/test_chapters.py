@@ -40,6 +40,11 @@ def faults_of(*names: str) -> list[tuple[tuple[str | int, ...], str, str]]:
     return faults.said
 
 
+@pytest.mark.parametrize("name", MODULES)
+def test_a_module_has_the_name_it_is_listed_by(name: str) -> None:
+    assert MODULES[name].name == name
+
+
 def test_every_action_and_every_frame_stands_in_a_table() -> None:
     everything = (*ALWAYS_ON, *(chapter for module in MODULES.values() for chapter in module.chapters))
     chapters = Chapters(everything)
