@@ -11,6 +11,7 @@ import pygame
 from game.grid.layout import Point
 from game.model.frozen import frozen
 from game.ui.look import palette
+from game.ui.paint.curves import Line
 from game.ui.paint.shapes import Colour, Shapes, glaze, layer_for
 
 STANDING, FALLEN, REPAIRED = range(3)
@@ -44,21 +45,36 @@ def structure_px(site: Site, hex_px: int) -> int:
 def structure_picture(look: str, site: Site, hex_px: int) -> pygame.Surface:
     """A premultiplied picture of a structure, its middle in the middle: `look` is a key of the painters below."""
     side = structure_px(site, hex_px)
-    shapes = Shapes()
-    scale = hex_px * _FINE
-    cos, sin = math.cos(site.radians), math.sin(site.radians)
-    middle = side * _FINE / 2
+    colours: list[Colour] = []
+    corners: list[Point] = []
+    counts: list[int] = []
+    shifts: list[float] = []
 
     def add(colour: Colour, points: Sequence[Point], shift: float = 0.0) -> None:
-        u, v = np.array(points, dtype=np.float64).T * scale
-        placed = np.stack([u * cos - v * sin, u * sin + v * cos], axis=1) + middle + shift * scale
-        shapes.add(colour, placed)
+        colours.append(colour)
+        corners.extend(points)
+        counts.append(len(points))
+        shifts.append(shift)
 
     _PAINTERS[look](add, site)
+    scale = hex_px * _FINE
+    shifted = np.repeat(shifts, counts)[:, None] * scale
+    placed = _turned(np.array(corners, dtype=np.float64) * scale, site.radians) + side * _FINE / 2 + shifted
+    shapes, start = Shapes(), 0
+    for colour, count in zip(colours, counts, strict=True):
+        shapes.add(colour, placed[start : start + count])
+        start += count
     area = pygame.Rect(0, 0, side * _FINE, side * _FINE)
     layer = layer_for(area)
     shapes.draw(layer, area)
     return pygame.transform.smoothscale(layer, (side, side))
+
+
+def _turned(corners: Line, radians: float) -> Line:
+    """Corners of all shapes at once, turned with the road."""
+    u, v = corners.T
+    cos, sin = math.cos(radians), math.sin(radians)
+    return np.stack([u * cos - v * sin, u * sin + v * cos], axis=1)
 
 
 Add = Callable[..., None]
