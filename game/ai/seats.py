@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-import secrets
 from collections.abc import Iterable, Mapping
+from random import SystemRandom
 
 from game.ai.player import Player
 from game.ai.registry import HUMAN, opponent
@@ -23,7 +23,7 @@ SEED_BITS = 63
 
 def random_seed() -> int:
     """A seed that nobody chose, and that nobody can find out from the first rolls."""
-    return secrets.randbits(SEED_BITS)
+    return SystemRandom().getrandbits(SEED_BITS)
 
 
 def players_of(sides: Iterable[Side], seats: Seats, seed: int, system: str) -> dict[Side, Player | None]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import secrets
+import os
 import time
 from contextlib import suppress
 from pathlib import Path
@@ -32,7 +32,7 @@ class Autosave:
         """Follow a game from now on; nothing is written before its first action."""
         self._game = game
         folder = folder or files.saves_folder()
-        self.path = folder / f"{PREFIX}{game.scenario.id}-{secrets.token_hex(6)}{SUFFIX}"
+        self.path = folder / f"{PREFIX}{game.scenario.id}-{os.urandom(6).hex()}{SUFFIX}"
         self._disk = files.LastingFile(self.path)
         self._written = 0
         self._seal = b""

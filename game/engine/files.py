@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import errno
 import os
-import secrets
 import stat
 import threading
 import time
@@ -70,7 +69,7 @@ def write_parts(path: Path, parts: Iterable[tuple[int, bytes]]) -> None:
     name = path.name
     try:
         path = _written(path)
-        temporary = path.with_name(f".{path.name[:100]}.{secrets.token_hex(4)}{TEMPORARY}")
+        temporary = path.with_name(f".{path.name[:100]}.{os.urandom(4).hex()}{TEMPORARY}")
         path.parent.mkdir(parents=True, exist_ok=True)
         try:
             _write_new(temporary, parts)

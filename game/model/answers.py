@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from fractions import Fraction
-from typing import Any, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 
 from game.model.action import Action
 from game.model.frozen import frozen
 from game.model.message import Message, message
 from game.model.refusal import Refusal
 from game.model.side import Side
+
+if TYPE_CHECKING:
+    from fractions import Fraction
 
 
 @frozen

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from fractions import Fraction
 from math import floor
 from typing import TYPE_CHECKING
 
@@ -12,6 +11,8 @@ from game.systems.standard.rules.air_naval.standing import facts_of_support, poi
 from game.systems.standard.rules.stacks.frames import Battle
 
 if TYPE_CHECKING:
+    from fractions import Fraction
+
     from game.systems.standard.rules.state import State
 
 
@@ -56,14 +57,21 @@ def most_points(state: State, battle: Battle, *, is_attack: bool) -> int:
     return min(printed, facts_of_support(state).most_points)
 
 
+def _exactly(points: int, part: int = 1) -> Fraction:
+    """A part of points; what reckons with fractions is slow to import, and few battles have any of this. [39.15]"""
+    from fractions import Fraction
+
+    return Fraction(points, part)
+
+
 def _from_the_air(state: State, battle: Battle, side: Side, *, is_attack: bool) -> Fraction:
     """Points of missions committed to the combat; guns halve their whole points. [39.11, 39.12, 39.2, 22.132]"""
-    facts, total = facts_of_support(state), Fraction(0)
+    facts, total = facts_of_support(state), _exactly(0)
     for air in flying(state, side):
         unit = facts.air[air]
         part = (1 if is_attack else facts.on_demand_part) * (unit.overrun_part if battle.manner == "overrun" else 1)
-        total += Fraction(unit.tbf, part)
-    return Fraction(floor(total) // 2) if support_of(state).halved[side] else total
+        total += _exactly(unit.tbf, part)
+    return _exactly(floor(total) // 2) if support_of(state).halved[side] else total
 
 
 def _from_ships(state: State, battle: Battle, side: Side) -> Fraction:
@@ -72,7 +80,7 @@ def _from_ships(state: State, battle: Battle, side: Side) -> Fraction:
     points = sum(
         points_left(state, ship.index) * known.called_shots[ship.index] for ship in facts.ships if ship.side is side
     )
-    return Fraction(points, facts.overrun_ship_part if battle.manner == "overrun" else 1)
+    return _exactly(points, facts.overrun_ship_part if battle.manner == "overrun" else 1)
 
 
 def _standing(state: State, battle: Battle, side: Side) -> int:

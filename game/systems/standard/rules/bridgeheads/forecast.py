@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from fractions import Fraction
 
 from game.model.answers import Chance, Note
 from game.model.message import Message, message
@@ -104,6 +103,8 @@ def guns_sum(state: State, action: Invade) -> Iterator[Note]:
 
 def guns_chances(state: State, action: Invade) -> Iterator[Chance]:
     """How many steps the batteries cost the landing, taken together. [32.4]"""
+    from fractions import Fraction
+
     side = state.setting.units[action.units[0]].side
     shares = [Fraction(1)]
     for battery in coastal_guns(state, action.hex, side.enemy):
