@@ -35,16 +35,19 @@ def kept_scenario(name_or_path: str | Path) -> Scenario | None:
     """A scenario as it was compiled before from the very same files; None if it was not."""
     path = find_scenario(name_or_path)
     try:
-        content = _bytes_of(path)
-        data = read_kept(_path_of(path, content))
-        if data is None or not all(is_identifier(data[kind]) for kind in _FOUND_BY_NAME):
-            return None
-        parts = [find_part(kind, data[kind], path) for kind in _FOUND_BY_NAME]
-        if data["of"] != _proof(parts, data["system"]):
-            return None
-        return _restored(path, data)
+        data = _current(path, _path_of(path, _bytes_of(path)))
+        return None if data is None else _restored(path, data)
     except (OSError, PackError, LookupError, TypeError, ValueError):
         return None
+
+
+def _current(path: Path, kept: Path) -> dict[str, Any] | None:
+    """What is kept of a scenario, if it follows from all that it would follow from today."""
+    data: dict[str, Any] | None = read_kept(kept)
+    if data is None or not all(is_identifier(data[kind]) for kind in _FOUND_BY_NAME):
+        return None
+    parts = [find_part(kind, data[kind], path) for kind in _FOUND_BY_NAME]
+    return data if data["of"] == _proof(parts, data["system"]) else None
 
 
 def keep_scenario(scenario: Scenario) -> None:
@@ -54,7 +57,7 @@ def keep_scenario(scenario: Scenario) -> None:
         return
     with suppress(OSError, PackError, SaveError, LookupError):
         kept = _path_of(path, _bytes_of(path))
-        if kept.exists():
+        if _is_current(path, kept):
             return
         names = _names_in(path, scenario.digest)
         value = {
@@ -68,6 +71,14 @@ def keep_scenario(scenario: Scenario) -> None:
             "packed": pack(value, _room_of(system.name)),
         }  # fmt: skip
         _store(kept, data)
+
+
+def _is_current(path: Path, kept: Path) -> bool:
+    """Whether it is kept already; what somebody has changed, or other rules worked out, is not."""
+    try:
+        return _current(path, kept) is not None
+    except (OSError, LookupError, TypeError, ValueError):
+        return False
 
 
 def keep_table(language: str) -> None:

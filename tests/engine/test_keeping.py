@@ -141,6 +141,22 @@ def test_rules_that_were_changed_compile_it_anew(monkeypatch: pytest.MonkeyPatch
     assert kept_scenario("first_drop") is None
 
 
+def test_what_other_rules_compiled_is_kept_in_place_of_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    kept("first_drop")
+    before = keeping.stamp_of
+    changed = keeping.folder_of("game.systems.standard.rules")
+    monkeypatch.setattr(keeping, "stamp_of", lambda folder: b"changed" if folder == changed else before(folder))
+    assert kept_scenario("first_drop") is None
+    assert kept("first_drop").id == "first_drop"
+
+
+def test_a_scenario_is_kept_with_its_changed_map(own_copy: Path) -> None:
+    kept(own_copy)
+    changed = own_copy.parent / "maps" / "market_garden.yaml"
+    changed.write_text(changed.read_text(encoding="utf-8") + "\n# changed\n", encoding="utf-8")
+    assert kept(own_copy).digest == load_scenario(own_copy).digest
+
+
 def spoil(change: Callable[[dict[str, object]], None]) -> None:
     """Change what is kept, as somebody would who knows how it proves itself whole."""
     file = kept_file()
