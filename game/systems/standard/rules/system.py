@@ -22,7 +22,6 @@ from game.systems.standard.rules.deployment import hide_deployment
 from game.systems.standard.rules.describe import describe
 from game.systems.standard.rules.keeping import kept_parts, restored_setting
 from game.systems.standard.rules.legal import legal_actions, refusal_of
-from game.systems.standard.rules.odds import Odds, combat_odds
 from game.systems.standard.rules.play import Play
 from game.systems.standard.rules.prompts import decision_of
 from game.systems.standard.rules.resolve import carry_out
@@ -34,6 +33,7 @@ from game.systems.standard.rules.variants import variants_of, varied
 
 if TYPE_CHECKING:
     from game.scenario.report import Report
+    from game.systems.standard.rules.odds import Odds
     from game.systems.standard.rules.rules_schema import RulesFile
     from game.systems.standard.rules.schema import ScenarioFile
 
@@ -132,6 +132,8 @@ class StandardRules:
         self, state: State, action: Attack, attacker_fire: tuple[int, ...] = (), defender_fire: tuple[int, ...] = ()
     ) -> Odds:
         """An attack weighed before the die. [7.3]"""
+        from game.systems.standard.rules.odds import combat_odds
+
         return combat_odds(state, action, attacker_fire, defender_fire)
 
     def as_of(self, setting: Setting, version: str) -> Setting | None:

@@ -14,7 +14,6 @@ from game.systems.standard.rules.codec import marker_name
 from game.systems.standard.rules.describe import markers_said, order_said
 from game.systems.standard.rules.frames import AdvanceChoice, DemolitionChance
 from game.systems.standard.rules.occupancy import defenders, units_at
-from game.systems.standard.rules.off_map.cards import things_off_map
 from game.systems.standard.rules.stacks import actions as of_stacks
 from game.systems.standard.rules.stacks.frames import CounterChoice
 from game.systems.standard.rules.state import State
@@ -37,6 +36,8 @@ def things_of(state: State) -> Iterator[Thing]:
     for marker in setting.markers:
         (said,) = markers_said(setting, (marker.index,))
         yield Thing("marker", marker.index, marker_name(setting, marker.index), said, said, marker.side)
+    from game.systems.standard.rules.off_map.cards import things_off_map
+
     yield from things_off_map(state)
 
 

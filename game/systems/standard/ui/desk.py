@@ -8,16 +8,14 @@ from typing import Any
 from game.model.action import Action
 from game.systems.standard.rules.actions import EndPhase
 from game.systems.standard.rules.occupancy import is_empty
-from game.systems.standard.rules.odds import threats_on
 from game.systems.standard.rules.setting import Setting
 from game.systems.standard.rules.state import GONE
-from game.systems.standard.ui.desk_showing import ENGINEERS, ORDERS, THREAT, DeskShowing
+from game.systems.standard.ui.desk_showing import ENGINEERS, ORDERS, THREAT, DeskShowing, has_places_off_map
 from game.systems.standard.ui.engineer_work import EngineerWork
 from game.systems.standard.ui.group_desk import NOBODY_BEFORE
 from game.systems.standard.ui.mode import Point, missing, unit_of
 from game.systems.standard.ui.modes import mode_for
 from game.systems.standard.ui.movement_mode import MovementMode
-from game.systems.standard.ui.off_map_tray import has_places_off_map
 from game.systems.standard.ui.orders_sheet import change_order, may_order
 from game.systems.standard.ui.picked import NONE, Picked
 from game.ui.desk.cards import Undone
@@ -163,11 +161,16 @@ class StandardDesk(DeskShowing):
         picked, (what, _, number) = self._picked, name.partition(":")
         if what == "threat_by":
             picked.left_out ^= {int(number)}
-        elif not threats_on(self._state, int(number)):
+        elif not self._is_threatened(int(number)):
             return Refused(missing(self._words("standard.window.threat.none")))
         else:
             picked.opened, picked.threatened, picked.left_out = THREAT, int(number), frozenset()
         return Shown()
+
+    def _is_threatened(self, unit: int) -> bool:
+        from game.systems.standard.rules.odds import threats_on
+
+        return bool(threats_on(self._state, unit))
 
     def count(self, name: str, step: int) -> Reply:
         """A row counted up or down."""

@@ -16,7 +16,6 @@ from game.systems.standard.ui.log_lines import log_line
 from game.systems.standard.ui.looks import scenery
 from game.systems.standard.ui.mode import Point, unit_of
 from game.systems.standard.ui.names import widget_of
-from game.systems.standard.ui.off_map_tray import OffMap, reach_marks, with_batteries
 from game.systems.standard.ui.orders_sheet import may_order, orders_sheet
 from game.systems.standard.ui.overlays import known_overlays, with_overlays
 from game.systems.standard.ui.overview import StandardOverview
@@ -33,6 +32,11 @@ if TYPE_CHECKING:
 
 ENGINEERS, ORDERS, THREAT = "engineers", "orders", "threat"
 """Dialogs that the player opens, and commands of keys that open them."""
+
+
+def has_places_off_map(setting: Setting) -> bool:
+    """Whether a scenario has anything that waits beside the map. [11.6, 39]"""
+    return setting.air_naval is not None or bool(setting.boxes)
 
 
 class DeskShowing(GroupDesk):
@@ -63,7 +67,10 @@ class DeskShowing(GroupDesk):
     def marks(self, hex: int, point: Point | None, shown: frozenset[str]) -> Marks:
         """Marks over the map."""
         marks = with_overlays(self._mode.marks(hex, point), self._mode, self._supply, shown, hex)
-        marks = with_batteries(marks, self._state, hex)
+        if self._state.modules.sites is not None:
+            from game.systems.standard.ui.off_map_tray import with_batteries
+
+            marks = with_batteries(marks, self._state, hex)
         if self._state.stacks is None:
             return marks
         return replace(marks, chosen=frozenset(f"unit:{unit}" for unit in self._picked.chosen))
@@ -101,6 +108,8 @@ class DeskShowing(GroupDesk):
     def tray(self) -> Tray | None:
         """Counters waiting beside the map; all that is off it, of both sides, if the player asks for it."""
         if self._shows_tray:
+            from game.systems.standard.ui.off_map_tray import OffMap
+
             return OffMap(self._state, self._words).everything()
         return self._mode.tray()
 
@@ -108,6 +117,8 @@ class DeskShowing(GroupDesk):
     def has_more_off_map(self) -> bool:
         """Whether more is off the map than what the tray shows for the decision at hand."""
         if self._has_more is None:
+            from game.systems.standard.ui.off_map_tray import OffMap
+
             tray = self._mode.tray()
             shown = {piece.id for piece in tray.pieces} if tray is not None else set[str]()
             self._has_more = not OffMap(self._state, self._words).all_ids <= shown
@@ -115,7 +126,11 @@ class DeskShowing(GroupDesk):
 
     def tray_marks(self, piece: str) -> Marks | None:
         """How far a counter of the tray reaches; nothing of those that come by land or air, nor of who is chosen."""
-        return None if piece == self._picked.piece else reach_marks(self._state, piece)
+        if piece == self._picked.piece:
+            return None
+        from game.systems.standard.ui.off_map_tray import reach_marks
+
+        return reach_marks(self._state, piece)
 
     def unit_card(self, hex: int, piece: str = "") -> UnitCard | None:
         """The card of the unit pointed at in a stack, else of the one in a hex, or of the one selected."""

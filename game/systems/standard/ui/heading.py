@@ -5,7 +5,6 @@ from __future__ import annotations
 from game.model.decision import Decision
 from game.model.message import term
 from game.model.side import Side
-from game.systems.standard.rules.air_naval.cards import weather_notes
 from game.systems.standard.rules.air_naval.frames import Allocation
 from game.systems.standard.rules.air_naval.standing import weather_now
 from game.systems.standard.rules.deployment import deploying_side
@@ -46,6 +45,8 @@ def heading_of(state: State, viewer: Side | None, decision: Decision | None, wor
 
 def _weather(state: State, words: Words) -> Score:
     """The weather of the turn: who stays down for it, and what is known of the next turns. [39.14]"""
+    from game.systems.standard.rules.air_naval.cards import weather_notes
+
     about = ". ".join(words.say(note.said) for note in weather_notes(state))
     return Score(words("standard.window.heading.weather"), str(weather_now(state)), about, "39.14")
 

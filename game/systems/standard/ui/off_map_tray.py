@@ -24,7 +24,6 @@ from game.systems.standard.rules.air_naval.standing import points_left
 from game.systems.standard.rules.bridgeheads.embarking import lift_re
 from game.systems.standard.rules.off_map.cards import where_notes
 from game.systems.standard.rules.off_map.facts import box_of
-from game.systems.standard.rules.setting import Setting
 from game.systems.standard.rules.sides import ALLIED, SIDES
 from game.systems.standard.rules.sites.standing import sites_left
 from game.systems.standard.rules.state import AFLOAT, State
@@ -43,11 +42,6 @@ _WEATHER_TURNS = 3
 """The strip of the weather shows so many turns, this one first."""
 _NO_SIDE = Shades((232, 226, 208))
 """The plate of what is nobody's."""
-
-
-def has_places_off_map(setting: Setting) -> bool:
-    """Whether a scenario has anything that waits beside the map. [11.6, 39]"""
-    return setting.air_naval is not None or bool(setting.boxes)
 
 
 class OffMap:

@@ -12,14 +12,10 @@ from game.systems.standard.rules.combat import attack_ledger, attackers_of, colu
 from game.systems.standard.rules.events import CombatResolved
 from game.systems.standard.rules.landing import landing_hexes
 from game.systems.standard.rules.occupancy import units_at
-from game.systems.standard.rules.odds import DieOutcome, Odds, combat_odds, threat_to
 from game.systems.standard.rules.results import hurts_attacker, hurts_defender
 from game.systems.standard.rules.setting import Setting
-from game.systems.standard.rules.stacks.battle import read_result
 from game.systems.standard.rules.stacks.events import StackFought
-from game.systems.standard.rules.stacks.forecast import battle_for
-from game.systems.standard.rules.stacks.frames import CLEARED, COUNTER, FAILED, OVERRUN_RESULT, WON, Battle
-from game.systems.standard.rules.stacks.sums import reckon
+from game.systems.standard.rules.stacks.frames import CLEARED, COUNTER, FAILED, OVERRUN_RESULT, WON
 from game.systems.standard.rules.state import DEFENDED, State
 from game.systems.standard.rules.touchdown import Touchdown, crash_fate, crash_on, scatter_preview
 from game.ui.board.marks import Arrow
@@ -28,6 +24,7 @@ from game.ui.language.words import Words
 from game.ui.look.tone import Tone
 
 if TYPE_CHECKING:
+    from game.systems.standard.rules.odds import DieOutcome, Odds
     from game.systems.standard.rules.rules_schema import CombatResult
 
 END_TONES = {WON: Tone.GOOD, CLEARED: Tone.EVEN, FAILED: Tone.BAD}
@@ -106,7 +103,7 @@ def shift_facts(state: State, odds: Odds, words: Words) -> tuple[Fact, ...]:
 def badge_text(state: State, units: tuple[int, ...], hex: int) -> tuple[str, Tone]:
     """Differential and likeliest result of an attack, in a few letters; quicker than the full odds. [7.3]"""
     if state.stacks is not None:
-        return _badge_of_stacks(state, battle_for(state, Attack(hex, units)))
+        return _badge_of_stacks(state, Attack(hex, units))
     defense = sum(defense_ledger(state, unit, ()).total for unit in units_at(state, hex))
     differential = attack_ledger(state, units, hex, ()).total - defense
     column, _ = column_of(state, differential, hex)
@@ -114,8 +111,13 @@ def badge_text(state: State, units: tuple[int, ...], hex: int) -> tuple[str, Ton
     return _badge(state, differential, results)
 
 
-def _badge_of_stacks(state: State, battle: Battle) -> tuple[str, Tone]:
+def _badge_of_stacks(state: State, attack: Attack) -> tuple[str, Tone]:
     """The same of stacks: with disorder, forts, weak defences, the column beyond the last. [20.1, 20.2, 21.1]"""
+    from game.systems.standard.rules.stacks.battle import read_result
+    from game.systems.standard.rules.stacks.forecast import battle_for
+    from game.systems.standard.rules.stacks.sums import reckon
+
+    battle = battle_for(state, attack)
     sums = reckon(state, battle)
     faces = range(1, len(state.setting.results) + 1)
     return _badge(state, sums.differential, [read_result(state, battle, sums, die) for die in faces])
@@ -144,11 +146,15 @@ def attack_preview(state: State, side: Side, hex: int, words: Words) -> Preview 
     able = attackers_of(state, side, hex)
     if not able or any(state.flags[unit] & DEFENDED for unit in units_at(state, hex)):
         return None
+    from game.systems.standard.rules.odds import combat_odds
+
     return odds_preview(state, combat_odds(state, Attack(hex, able)), words)
 
 
 def threat_preview(state: State, unit: int, words: Words) -> Preview | None:
     """The strongest attack the enemies now adjacent could make on a unit; None if there are none. [7.1]"""
+    from game.systems.standard.rules.odds import threat_to
+
     odds = threat_to(state, unit)
     return None if odds is None else odds_preview(state, odds, words, for_defender=True)
 
