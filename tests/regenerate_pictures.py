@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pygame
 
-from tests.ui import scheldt_pictures
+from tests.ui import brought_maps, scheldt_pictures
 from tests.ui.remagen_pictures import BOARDS, PICTURES
 from tests.ui.scenes_of_record import SCENES, one_home, path_of, picture_of
 from tests.ui.square_board import KEPT, picture_of_squares
@@ -21,6 +21,7 @@ def main() -> None:
             pygame.image.save(picture_of(name), path_of(name))
     if not sys.argv[1:]:
         pygame.image.save(picture_of_squares(), KEPT)
+        brought_maps.make()
         with tempfile.TemporaryDirectory() as folder, one_home(Path(folder)):
             for name, paint in PICTURES.items():
                 pygame.image.save(paint(), BOARDS / f"{name}.png")

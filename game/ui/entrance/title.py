@@ -29,6 +29,7 @@ from game.ui.screens.options import Options
 from game.ui.screens.rules import RulesBrowser
 from game.ui.widgets.fitting import draw_fitting
 from game.ui.widgets.widgets import Widgets
+from game.ui.window.first_picture import opening_map
 from game.ui.window.widget_screen import WidgetScreen
 
 _COLUMN_PX = 452
@@ -203,8 +204,8 @@ class TitleScreen(WidgetScreen):
         width, height = self.app.size
         backdrop = pygame.Surface((width, height))
         backdrop.fill(PANEL)
-        if board is not None:
-            picture = self.app.pictures.get(board, (_BLUR_PX, _BLUR_PX))
+        picture = opening_map(self.app.size) if board is None else self.app.pictures.get(board, (_BLUR_PX, _BLUR_PX))
+        if picture is not None:
             scale = max(width / picture.width, height / picture.height) * 1.1
             size = (round(picture.width * scale), round(picture.height * scale))
             enlarged = pygame.transform.gaussian_blur(pygame.transform.smoothscale(picture, size), 2)

@@ -13,8 +13,10 @@ from typing import Any
 
 import pygame
 
+from game.model.errors import GameError
 from game.model.home import OPENING_PX, opening_picture, settings_path
 from game.model.regular import read_at_most
+from game.scenario.locate import data_folder
 from game.ui.look.fonts import Fonts, Role
 from game.ui.look.kept_picture import picture_in
 from game.ui.look.theme import AMBER, PANEL, TEXT, TITLE_PX
@@ -29,6 +31,8 @@ _UNSEEN_DRIVERS = ("dummy", "offscreen")
 """What SDL falls back to without a display; nobody would see the window."""
 _TWILIGHT = (120, 118, 108)
 _LEFT_PX, _TOP_PX = 46, 44
+_BROUGHT = ("maps", "opening.jpg")
+"""The map that is seen at the very first start, brought along with the others."""
 
 Size = tuple[int, int]
 
@@ -94,15 +98,40 @@ def window_of(size: Size) -> pygame.Surface:
     return pygame.display.set_mode(size, pygame.RESIZABLE)
 
 
+def opening_map(size: Size) -> pygame.Surface | None:
+    """A small picture of the map that was played on before, else of the one that the game brings along, for a window.
+
+    None if there is neither, or if it is as long and thin as no map and would not fill the window sensibly.
+    """
+    picture = _kept_map() or _brought_map()
+    if picture is None:
+        return None
+    scale = _covering_scale(picture, size)
+    is_map = picture.width * scale * picture.height * scale <= _LARGEST_SHARE * size[0] * size[1]
+    return picture if is_map else None
+
+
+def _kept_map() -> pygame.Surface | None:
+    with suppress(OSError, pygame.error):
+        return picture_in(read_at_most(opening_picture(), _MOST_BYTES * 16), (OPENING_PX * 4, OPENING_PX * 4))
+    return None
+
+
+def _brought_map() -> pygame.Surface | None:
+    with suppress(OSError, pygame.error, GameError):
+        return pygame.image.load(data_folder("assets").joinpath(*_BROUGHT))
+    return None
+
+
+def _covering_scale(picture: pygame.Surface, size: Size) -> float:
+    return max(size[0] / picture.width, size[1] / picture.height)
+
+
 def _draw(surface: pygame.Surface) -> None:
     surface.fill(PANEL)
-    with suppress(pygame.error, OSError):
-        content = read_at_most(opening_picture(), _MOST_BYTES * 16)
-        picture = picture_in(content, (OPENING_PX * 4, OPENING_PX * 4))
-        scale = max(surface.width / picture.width, surface.height / picture.height)
-        if picture.width * scale * picture.height * scale > _LARGEST_SHARE * surface.width * surface.height:
-            raise pygame.error("as long and thin as no map")
-        sheet = pygame.transform.smoothscale_by(picture, scale)
+    picture = opening_map(surface.get_size())
+    if picture is not None:
+        sheet = pygame.transform.smoothscale_by(picture, _covering_scale(picture, surface.get_size()))
         surface.blit(sheet, sheet.get_rect(center=surface.get_rect().center))
         surface.fill(_TWILIGHT, special_flags=pygame.BLEND_RGB_MULT)
     name = Fonts().get(Role.PLACE, TITLE_PX).render(_TITLE, True, TEXT)  # noqa: FBT003 - pygame takes no keyword

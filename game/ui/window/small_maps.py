@@ -13,6 +13,7 @@ from game.grid.layouts import lay_out
 from game.model.home import pictures_folder
 from game.scenario.board import Board
 from game.ui.paint.baked_size import Progress, master_hex_px_of
+from game.ui.paint.brought import brought_picture
 from game.ui.paint.cache import SMALL_ENDING, SMALL_KEPT, load_picture, picture_path, store_picture
 
 _PIXELS = 640_000
@@ -34,9 +35,10 @@ def small_path(board: Board) -> Path:
 
 
 def kept_small(board: Board) -> pygame.Surface | None:
-    """The small picture of a board that was painted before."""
+    """The small picture of a board that was painted before, here or by whoever made the game."""
     width, height = lay_out(board.topology, small_hex_px_of(board)).size
-    return load_picture(small_path(board), (round(width), round(height)))
+    path, size = small_path(board), (round(width), round(height))
+    return load_picture(path, size) or brought_picture(path.name, size)
 
 
 def kept_large(board: Board) -> pygame.Surface | None:
