@@ -6,7 +6,9 @@ import gc
 import os
 import sys
 from collections.abc import Iterator
+from contextlib import suppress
 from functools import cache
+from importlib import import_module
 from pathlib import Path
 
 import pytest
@@ -28,6 +30,21 @@ def pytest_configure() -> None:
     """Hundreds of programs are started by the tests: each would compile what the one before has compiled."""
     os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
     sys.dont_write_bytecode = False
+
+
+def pytest_collection(session: pytest.Session) -> None:
+    """Modules of tests are compiled by whichever process reads them first: each of several begins with others.
+
+    All of them read all modules in the same order anyway; in a fresh checkout each would compile every one of them.
+    """
+    if not hasattr(session.config, "workerinput") or session.config.args != session.config.getini("testpaths"):
+        return
+    told = session.config.workerinput
+    modules = sorted(Path(__file__).parent.rglob("test_*.py"))
+    first = len(modules) * int(told["workerid"].removeprefix("gw")) // told["workercount"]
+    for module in modules[first:] + modules[:first]:
+        with suppress(Exception, pytest.skip.Exception):  # it is told where the module is collected
+            import_module(".".join(module.relative_to(session.config.rootpath).with_suffix("").parts))
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
