@@ -1,6 +1,6 @@
 """What any rules system and any scenario must keep to, checked by playing random games through the one door.
 
-`python -m tests.conformance SCENARIO FOLDER SEED...` plays in another process and prints what it came to.
+`python -m tests.conformance SCENARIO FOLDER SEED...` plays in another process, saves, and prints what it came to.
 """
 
 from __future__ import annotations
@@ -364,12 +364,12 @@ def mangled(data: dict[str, Any], rng: Random) -> Iterator[dict[str, Any]]:
 
 
 def main() -> None:
-    """Load the records in a folder and play their seeds anew; prints the hashes of both."""
-    scenario, folder = scenario_named(sys.argv[1]), Path(sys.argv[2])
-    told = {}
+    """Play seeds, save the games in a folder, and print the hashes of their positions."""
+    scenario, folder, told = scenario_named(sys.argv[1]), Path(sys.argv[2]), {}
     for seed in map(int, sys.argv[3:]):
-        loaded = Game.load(folder / f"{seed}.save", lambda _: scenario)
-        told[seed] = {"loaded": loaded.state_hash, "played": play(scenario, seed).hashes}
+        played = play(scenario, seed)
+        played.game.save(folder / f"{seed}.save")
+        told[seed] = played.hashes
     print(json.dumps(told))
 
 
