@@ -26,6 +26,9 @@ def slowness() -> float:
     return max(1.0, (time.process_time() - began) / USUAL_SECONDS)
 
 
-def usual_seconds(seconds: float) -> float:
-    """What the usual machine would have needed for what took so many seconds of processor time here."""
-    return seconds / slowness()
+def usual_seconds(seconds: float, *, few: float = 0.0) -> float:
+    """What the usual machine would have needed for what took so many seconds of processor time here.
+
+    No usual machine is slower than this one: of what were `few` even here nobody has to know how much faster it is.
+    """
+    return seconds if seconds <= few else seconds / slowness()

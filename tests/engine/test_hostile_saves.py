@@ -15,12 +15,13 @@ from game.engine import journal
 from game.engine.limits import MOST_ACTIONS, MOST_BYTES
 from game.scenario.source import MOST_BYTES as MOST_SCENARIO_BYTES
 from tests.engine.hostile_maps import MAPS
+from tests.engine.hostile_saves_child import MOST_SECONDS
 from tests.engine.old_saves import unsealed
 from tests.engine.test_record import played
 from tests.toy.install import installed
 
 ROOT = Path(__file__).parents[2]
-MOST_SECONDS, MOST_MIB = 1.0, 100.0
+MOST_MIB = 100.0
 pytestmark = pytest.mark.skipif(not hasattr(os, "fork"), reason="needs fork")
 
 with installed():
