@@ -46,6 +46,7 @@ def test_what_would_fail_compiled_is_said(text: str, why: str, tmp_path: Path) -
         compiled_modules(tmp_path)
 
 
+@pytest.mark.slow
 def test_frozen_values_are_dataclasses_to_the_compiler(tmp_path: Path) -> None:
     copy_for_compiler(ROOT, tmp_path)
     for name in compiled_modules(ROOT):

@@ -50,7 +50,10 @@ def test_every_action_is_told_and_its_chances_are_whole(name: str) -> None:
             assert all(str(note.with_rule) for note in ask.reckoned(action))
 
 
-@pytest.mark.parametrize("name", SCENARIOS)
+@pytest.mark.parametrize(
+    "name",
+    [pytest.param(name, marks=pytest.mark.slow) if name == "arnhem_free_deployment" else name for name in SCENARIOS],
+)
 def test_groups_things_and_ground_are_told(name: str) -> None:
     for game, rng in islice(walk(name, 5, 80), 0, None, 8):
         ask = Questions(game)

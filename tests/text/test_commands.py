@@ -384,6 +384,7 @@ def test_the_verbs_of_another_game(home: Path) -> None:
 FOREIGN = {"allied", "german", "hexes,", "mp"}
 
 
+@pytest.mark.slow
 def test_take_phase_goes_on_though_the_other_side_breaks_in(home: Path) -> None:
     lines = ("land 3/506 0807", "take phase", "where 1st")
     played = evening("arnhem", lines, home / "saves", seed=5, seats={"german": "planner"})

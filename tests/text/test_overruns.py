@@ -265,6 +265,7 @@ def test_a_hex_tells_who_may_land_there(tmp_path: Path) -> None:
     assert "Switchback: the Allied side may land here from turn 2 on, 3 RE a turn [32.1]" in told
 
 
+@pytest.mark.slow
 def test_attrition_is_typed_weighed_and_declared(tmp_path: Path) -> None:
     played = scheldt(tmp_path, "end", "take phase", "odds attrition leopold", "attrition 1")
     assert played.after("odds attrition leopold")[-1] == "1 in 6 1 step lost, and a hex is yielded [33.3]"

@@ -89,6 +89,7 @@ def test_stepping_on_comes_by_every_position_that_jumping_shows(driver):
         assert places(screen.playback.scenery) == stepped
 
 
+@pytest.mark.slow
 def test_what_happened_is_acted_out_and_ends_where_it_must(driver):
     game = played(60)
     screen = look_back(driver, game, speed=NORMAL)
