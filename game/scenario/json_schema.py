@@ -14,8 +14,12 @@ from pydantic.json_schema import GenerateJsonSchema, JsonSchemaValue
 from pydantic_core.core_schema import ModelSchema
 
 
+@cache
 def json_schema(model: type[BaseModel]) -> dict[str, Any]:
-    """The JSON Schema (draft 2020-12) of a kind of file, with the model's own words as descriptions."""
+    """The JSON Schema (draft 2020-12) of a kind of file, with the model's own words as descriptions.
+
+    Made once: it takes longer than to read most files, and who writes one has it checked again and again.
+    """
     schema = model.model_json_schema(schema_generator=_InOurWords)
     return {"$schema": "https://json-schema.org/draft/2020-12/schema", **schema}
 
