@@ -38,6 +38,8 @@ class Manifest:
     """The id of its rules in words, `rules/<id>_text.yaml`."""
     words: str = ""
     """The folder of its tables of texts, a file a language, in the folder of a package: `package:words`."""
+    cell: str = ""
+    """The key of its word for a place of its boards, one and several; empty where they are called hexes or squares."""
     opponents: str = ""
     """A function without arguments that gives the `Opponent`s that only this system has."""
     advisor: str = ""

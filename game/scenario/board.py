@@ -10,6 +10,7 @@ from numpy.typing import NDArray
 
 from game.grid.topology import Topology
 from game.model.frozen import frozen, frozen_apart
+from game.model.manifests import manifests
 from game.model.message import Message, message, term
 
 NO_WATER, STREAM, CANAL, RIVER = range(4)
@@ -140,8 +141,10 @@ class Board:
         return term("terrain", self.terrain_title(int(self.terrain[hex])))
 
     def cell_said(self, count: int = 1) -> Message:
-        """What its places are called, one or several: hex, squares."""
-        return message(f"board.{self.topology.cell}", count=count)
+        """What its places are called, one or several: hex, squares, or a word of the game's own."""
+        known = manifests().get(self.system)
+        own = known.cell if known is not None else ""
+        return message(own or f"board.{self.topology.cell}", count=count)
 
     def number(self, hex: int) -> str:
         """Printed number of a hex. [1.1]"""

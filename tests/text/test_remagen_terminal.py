@@ -74,7 +74,7 @@ def test_14_16_the_status_has_the_margin_and_the_next_die_of_the_bridge(tmp_path
 @pytest.mark.parametrize(
     ("language", "told"),
     [
-        ("en", "German armoured car 1, infantry 1, infantry 2 and infantry 3, in I10, 1 square north"),
+        ("en", "German armoured car 1, infantry 1, infantry 2 and infantry 3, in I10, 1 sector north"),
         ("nl", "Pantserwagen 1, infanterie 1, infanterie 2 en infanterie 3 (Duitsers), in I10, 1 vak noord"),
     ],
 )
@@ -122,7 +122,7 @@ def test_what_a_step_leaves_undone_is_told_before_it_ends(tmp_path: Path) -> Non
 def test_one_s_own_units_are_meant_by_names_that_both_sides_have_in_either_language(tmp_path: Path) -> None:
     english = played(tmp_path, "move armoured car 1 L7", "near J7 1")
     assert "American armoured car 1 goes from K7 to L7" in english.said
-    assert "American medium tank 3 and light tank 1, in I7, 1 square north" in english.after("near J7 1")
+    assert "American medium tank 3 and light tank 1, in I7, 1 sector north" in english.after("near J7 1")
     dutch = played(tmp_path, "move middelzware tank 1 J9", "near J9 1", language="nl")
     assert dutch.game.actions_done == 1
     near = "Pantserwagen 1, infanterie 1, infanterie 2 en infanterie 3 (Duitsers), in I10, 1 vak noordoost"

@@ -158,3 +158,11 @@ def test_12_10_why_nobody_follows_to_a_sector_is_told_and_who_else_may_is_chosen
     click(driver, screen, "K10")
     driver.step(2)
     assert screen.desk._mode.units == (units[1],)
+
+
+@pytest.mark.parametrize(
+    ("scenario", "language", "said"),
+    [("linz", "en", "sectors"), ("linz", "nl", "vakken"), ("arnhem", "en", "hexes"), ("arnhem", "nl", "hexen")],
+)
+def test_a_place_of_the_board_is_called_as_its_game_does(scenario: str, language: str, said: str) -> None:
+    assert Words(language).say(load_scenario(scenario).board.cell_said(2)) == said

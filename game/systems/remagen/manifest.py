@@ -13,6 +13,7 @@ MANIFEST = Manifest(
     rules=f"{_HERE}.rules.system:REMAGEN",
     rulebook="remagen",
     words=f"{_HERE}:words",
+    cell="remagen.cell",
     opponents=f"{_HERE}.ai.opponents:opponents",
     advisor=f"{_HERE}.ai.advice:RemagenAdvisor",
     observation=f"{_HERE}.ai.observation:OBSERVATION",
