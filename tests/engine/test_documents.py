@@ -30,6 +30,8 @@ MAY_OPEN = {
     "ui/window/state_file.py": "tells a program that watches the window, which names the file",
     "ui/screens/credits.py": "reads a file of the house",
     "ui/look/fonts.py": "reads a file of the house",
+    "ui/paint/brought.py": "reads a file of a game's own",
+    "ui/window/first_picture.py": "reads a file of the house",
     "lab/page/document.py": "reads a file of the house",
     "ui/look/encoded.py": "writes to memory",
     "ui/look/kept_picture.py": "reads from memory",

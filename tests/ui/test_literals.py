@@ -11,7 +11,7 @@ from pathlib import Path
 GAME = Path(__file__).parents[2] / "game"
 FOR_PEOPLE = re.compile(r"[A-Za-z]\w*[,.:;!?]? +\(?[A-Za-z]|\b[A-Z][a-z]+\b")
 """Two words, or one with a capital letter."""
-INTERNAL_CALLS = {"words", "message", "compile", "getattr", "cast", "Thread"}
+INTERNAL_CALLS = {"words", "message", "compile", "getattr", "cast", "Thread", "Late", "LateMade"}
 """Calls that are given names and patterns, not texts."""
 FOR_PROGRAMMERS = {
     "TypeError", "ValueError", "KeyError", "IndexError", "LookupError", "RuntimeError", "NotImplementedError",
@@ -73,7 +73,7 @@ def _says_nothing(child: ast.AST, parent: ast.AST) -> bool:
         case ast.Subscript(slice=index):
             return child is index
         case ast.AnnAssign(annotation=annotation):
-            return child is annotation
+            return child is annotation or ast.unparse(annotation) == "TypeAlias"
         case ast.Call(func=called):
             return child is not called and _name(called) in INTERNAL_CALLS | FOR_PROGRAMMERS
         case ast.Assign(targets=[ast.Name(id=name)]):

@@ -28,6 +28,7 @@ from game.ui.entrance.new_game import NewGame
 from game.ui.entrance.offers import Offer, planners
 from game.ui.entrance.sifting import Sifting
 from game.ui.language.words import Words
+from game.ui.window import small_maps
 from game.ui.window.map_pictures import MapPictures
 from tests.ui.driver import PATIENCE_SECONDS, Driver
 from tests.ui.text_boxes import lines_of
@@ -228,7 +229,8 @@ def boards(home):
     return [Offer(find_scenario(name)) for name in ("first_drop", "lanterns")]
 
 
-def test_small_maps_are_painted_beside_the_window_and_kept(boards):
+def test_small_maps_are_painted_beside_the_window_and_kept(boards, monkeypatch):
+    monkeypatch.setattr(small_maps, "brought_picture", lambda _name, _size: None)
     pictures, room = MapPictures(), (160, 120)
     sketches = [pictures.get(offer.board(), room) for offer in boards]
     pictures.paint_small([offer.board for offer in boards], lambda: None)
