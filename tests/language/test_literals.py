@@ -76,9 +76,6 @@ ALLOWED = {
         ),
         AUTHORS,
     ),
-    "scenario/document.py": dict.fromkeys(
-        ("dict[str, Data] | list[Data] | str | int | bool", "Sequence[str | int | Word | Character]"), "a type"
-    ),
     "lab/page/balance_page.py": dict.fromkeys(("arnhem report ", "arnhem simulate ", " --save game_"), "a command"),
     "lab/page/charts.py": dict.fromkeys(("tick middle", "tick end"), "names of styles"),
     "lab/page/dice.py": {"plain pale": "names of styles"},
@@ -95,11 +92,9 @@ ALLOWED = {
         "[^A-Za-z0-9]+": "a pattern",
         "\n<!-- end of tournament": "a mark in a page",
     },
-    "model/message.py": {"str | int | Message | tuple[Value, ...]": "a type"},
     "model/side.py": {"Sides(": "for programmers"},
     "systems/remagen/manifest.py": {"Remagen": "the name of the game"},
     "systems/standard/manifest.py": {"Arnhem": "the name of the game", "The Scheldt": "that of another game"},
-    "systems/standard/rules/network.py": {"tuple[int, tuple[bool, ...], int]": "a type"},
     "lanterns/manifest.py": {"Lanterns": "the name of the game"},
     "lanterns/rules/system.py": dict.fromkeys(
         ("nobody has to choose who leaves [12.B.2]", " bands in ", "both crews in "),
