@@ -12,7 +12,7 @@ from game.systems.standard.rules.supply.facts import NONE, PARTIAL
 from game.systems.standard.ui.battle_marks import conditions, part_of, tokens
 from game.systems.standard.ui.looks import scenery
 from game.systems.standard.ui.shore_works import works
-from game.systems.standard.ui.work_kinds import BRIDGEHEAD
+from game.systems.standard.ui.work_kinds import BRIDGEHEAD, PORT
 from game.systems.standard.ui.zone_levels import partial_zones, with_levels
 from game.ui.board.camera import Camera
 from game.ui.board.marks import Marks
@@ -26,6 +26,7 @@ from game.ui.paint.tokens import PlacedToken, Tokens
 from tests.random_games import scenario
 from tests.systems.standard.modules.supplied import ROW, make_supplied
 from tests.systems.standard.modules.test_22_overruns import BDE, BN, GR, battle_with, make_dual
+from tests.systems.standard.modules.test_30_supply import SHORE
 from tests.systems.standard.modules.test_31_bridgeheads import CROSSERS, banks, known, put_bridgehead
 from tests.ui.painted import unlike
 from tests.ui.scheldt_pictures import marked
@@ -98,6 +99,14 @@ def test_bridgeheads_are_works_open_towards_what_was_crossed() -> None:
     (work,) = [work for work in works(battle.state) if work.kind == BRIDGEHEAD]
     assert work.places == (hex, battle.hex("0202"))
     assert work.state.endswith(" stays")
+
+
+def test_a_port_is_seen_where_supply_is_the_only_module() -> None:
+    ports = [{"name": "Breskens", "hex": "0702", "capacity": 2}]
+    section = {"home": [{"side": "allied", "hexes": "0702"}], "ports": ports}
+    battle = make_supplied(SHORE, {"bn": "2-2-7 uk 0702"}, supply=section, modules=("supply",))
+    assert battle.state.stacks is None
+    assert [(work.kind, work.places) for work in scenery(battle.state).works] == [(PORT, (battle.hex("0702"),))]
 
 
 def test_a_bridgehead_that_is_about_to_go_looks_like_it() -> None:

@@ -187,7 +187,9 @@ class TitleScreen(WidgetScreen):
 
     def draw_background(self, surface: pygame.Surface) -> None:
         """The map, far out of focus; over it the column with the lettering."""
-        surface.blit(self._backdrop or self._paint_backdrop(None), (0, 0))
+        if self._backdrop is None:
+            self._backdrop = self._paint_backdrop(None)
+        surface.blit(self._backdrop, (0, 0))
         px, fonts, words = self.app.px, self.app.fonts, self.app.words
         left, width = self.app.bare_px(_MARGIN_PX), px(_COLUMN_PX - 2 * _MARGIN_PX)
         title = pygame.Rect(left - px(3), px(_LETTERING_TOP_PX), width + px(6), px(TITLE_PX))

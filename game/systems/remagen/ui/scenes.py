@@ -89,7 +89,7 @@ def _scenes(setting: Setting, event: Event, words: Words) -> Iterator[Scene]:
             tone = Tone.BAD if result.hits_attacker else Tone.EVEN if not result.retreat_steps else Tone.GOOD
             odds = odds_said(event.attack, event.defense)
             weighed = words("remagen.ui.weighed", attack=event.attack, defense=event.defense, odds=odds)
-            yield _word(event.hostile[0], weighed)  # a front that can be divided in one way only was shown nowhere
+            yield _word(event.hostile[0], weighed)  # nobody has seen those of a front that divides itself
             key = "fought" if event.die else "fought_without_die"
             text = words(f"remagen.ui.{key}", odds=odds, die=event.die, result=words.say(result.said))
             yield _rolled(event.hostile[0], text, (event.die,) if event.die else (), tone)

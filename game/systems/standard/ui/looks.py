@@ -81,8 +81,8 @@ def scenery(state: State) -> Scenery:
 
 
 def _works(state: State) -> tuple[Work, ...]:
-    """Forts, ports and what else only battles with modules have. [19.1]"""
-    if state.setting.stacks is None:
+    """Forts, ports and what else only battles with modules have; any module may be the only one. [19.1]"""
+    if not state.setting.script.modules:
         return ()
     from game.systems.standard.ui.shore_works import works
 

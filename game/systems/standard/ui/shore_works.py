@@ -31,10 +31,8 @@ from game.ui.paint.works import Work
 
 
 def works(state: State) -> tuple[Work, ...]:
-    """All of them that there are now; none in a scenario without modules."""
+    """All of them that there are now, of whatever modules are played."""
     setting = state.setting
-    if setting.stacks is None:
-        return ()
     return (
         *_beaches(setting), *_forts(state), *_ports(setting), *_batteries(state), *_arrows(state), *_bridgeheads(state)
     )  # fmt: skip
