@@ -53,10 +53,13 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 
 def pytest_collection_finish() -> None:
-    """The tests themselves are there to stay: looking for garbage passes them by. Pictures come and go."""
+    """The tests themselves are there to stay: looking for garbage passes them by. Pictures come and go.
+
+    Windows are opened and painted all the time here, so that larger ones are kept for the next than in a game.
+    """
     gc.collect()
     gc.freeze()
-    give_pictures_back()
+    give_pictures_back(8 << 20, 64 << 20)
 
 
 AMONG_WINDOWS = (20_000, 10, 10)

@@ -5,7 +5,11 @@ from __future__ import annotations
 import sys
 from contextlib import suppress
 
-_LARGE_BYTES = 128 * 1024
+_LARGE_BYTES = 1 << 20
+"""So large a piece goes back as soon as it is free: smaller ones come and go many times in a frame, and a page that is
+given back costs more to get again than to paint on."""
+_FREE_BYTES = 4 << 20
+"""So much may be free at the end of the heap before that goes back."""
 _M_TRIM_THRESHOLD, _M_MMAP_THRESHOLD, _M_ARENA_MAX = -1, -3, -8
 _ARENAS = 2
 
@@ -20,8 +24,8 @@ def give_back_now() -> None:
         ctypes.CDLL(None).malloc_trim(0)
 
 
-def give_pictures_back() -> None:
-    """Have large pieces of memory go back to the system as soon as they are free.
+def give_pictures_back(large_bytes: int = _LARGE_BYTES, free_bytes: int = _FREE_BYTES) -> None:
+    """Have large pieces of memory go back to the system as soon as they are free, and what is free at the heap's end.
 
     Left to itself the C library of Linux keeps pieces of up to 32 MB once some were freed, for every thread apart:
     pictures of a map, painted in one thread and shown in another, then fill the memory bit by bit.
@@ -32,6 +36,6 @@ def give_pictures_back() -> None:
 
     with suppress(OSError, AttributeError):  # another C library keeps its own house
         tell = ctypes.CDLL(None).mallopt
-        tell(_M_MMAP_THRESHOLD, _LARGE_BYTES)
-        tell(_M_TRIM_THRESHOLD, _LARGE_BYTES)
+        tell(_M_MMAP_THRESHOLD, large_bytes)
+        tell(_M_TRIM_THRESHOLD, free_bytes)
         tell(_M_ARENA_MAX, _ARENAS)

@@ -11,7 +11,7 @@ from game.ui.screens.note import NoteDialog
 from game.ui.screens.recap import RecapScreen
 from tests.ui.driver import Driver
 from tests.ui.table import open_game, plain_map
-from tests.ui.test_layout import WINDOWS, named
+from tests.ui.test_layout import WINDOWS, in_turn, named
 from tests.ui.test_log import played
 from tests.ui.text_boxes import faults
 
@@ -27,8 +27,7 @@ def _plain(monkeypatch):
     monkeypatch.setattr("game.ui.paint.bake.bake", plain_map)
 
 
-@pytest.mark.parametrize("language", languages())
-@pytest.mark.parametrize(("size", "scale", "text_size"), WINDOWS, ids=named)
+@pytest.mark.parametrize(("size", "scale", "text_size", "language"), in_turn(languages()))
 def test_looking_back(size, scale, text_size, language):
     driver = Driver(size, ui_scale=scale, text_size=text_size, language=language)
     game = played(90, name="arnhem")

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from datetime import UTC, datetime
 from pathlib import Path
 
 import pygame
 import pytest
+from _pytest.mark import ParameterSet
 
 from game import Game
 from game.engine.saves import SaveInfo
@@ -55,6 +57,23 @@ WINDOWS = [
     *EVERY_DAY,
     *(pytest.param(*window, marks=pytest.mark.slow) for window in SELDOM if window not in EVERY_DAY),
 ]
+
+
+def in_turn(things: Iterable[str]) -> list[ParameterSet]:
+    """Every window with each of some things, those that are seldom tried with every second one in turn."""
+    found = []
+    for number, window in enumerate(WINDOWS):
+        values, marks = (window.values, window.marks) if isinstance(window, ParameterSet) else (window, ())
+        size, scale, text = values
+        name = "-".join(filter(None, (named(size), str(scale), str(text))))
+        found += [
+            pytest.param(size, scale, text, thing, marks=marks, id=f"{name}-{thing}")
+            for place, thing in enumerate(things)
+            if not marks or (number + place) % 2 == 0
+        ]
+    return found
+
+
 LONG = "There is a great deal to be said about this, and it needs more than one line to say it in. " * 3
 
 
@@ -321,8 +340,7 @@ def show_position(driver: Driver, position: str) -> None:
 
 
 @pytest.mark.usefixtures("plain")
-@pytest.mark.parametrize("position", POSITIONS)
-@pytest.mark.parametrize(("size", "scale", "text"), WINDOWS, ids=named)
+@pytest.mark.parametrize(("size", "scale", "text", "position"), in_turn(POSITIONS))
 def test_the_play_screen(size, scale, text, position):
     driver = Driver(size, ui_scale=scale, text_size=text)
     show_position(driver, position)

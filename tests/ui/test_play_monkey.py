@@ -60,7 +60,7 @@ def test_a_monkey_at_the_ships(driver, seed):
     rng = random.Random(seed)
     game = Game.new(load_scenario(LANDING), seed=seed)
     screen = open_game(driver, game)
-    for _ in range(EVENTS):
+    for _ in range(EVENTS // 2):
         _anything(driver, screen, rng)
         if driver.top.name == "curtain":
             driver.key("enter")

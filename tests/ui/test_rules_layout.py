@@ -9,11 +9,11 @@ from game.scenario.rules_text import load_rulebook
 from game.ui.screens.rules import RulesBrowser
 from tests.ui.driver import Driver
 from tests.ui.table import open_game, plain_map, scenario
-from tests.ui.test_layout import WINDOWS, named
+from tests.ui.test_layout import WINDOWS, in_turn, named
 from tests.ui.text_boxes import faults
 
 CHAPTERS = [rule.number for rule in load_rulebook("standard").paragraphs if rule.is_chapter]
-WITH_TABLES = ["5.2", "7.5", "8.1", "14.0"]
+PAGES = {"diagrams": ("3", "7", "11", "16"), "tables": ("5.2", "7.5", "8.1", "14.0")}
 
 
 def shown(driver: Driver, number: str) -> list[str]:
@@ -34,10 +34,10 @@ def shown(driver: Driver, number: str) -> list[str]:
     return [f"{number}: {fault}" for fault in found]
 
 
-@pytest.mark.parametrize(("size", "scale", "text"), WINDOWS, ids=named)
-def test_rules(size, scale, text):
+@pytest.mark.parametrize(("size", "scale", "text", "which"), in_turn(PAGES))
+def test_rules(size, scale, text, which):
     driver = Driver(size, ui_scale=scale, text_size=text)
-    assert [fault for number in ("3", "7", "11", "16", *WITH_TABLES) for fault in shown(driver, number)] == []
+    assert [fault for number in PAGES[which] for fault in shown(driver, number)] == []
 
 
 @pytest.mark.slow
