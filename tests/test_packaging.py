@@ -14,6 +14,7 @@ from game import __version__
 
 ROOT = Path(__file__).parents[1]
 DATA = "game/_data/"
+pytestmark = pytest.mark.slow  # a wheel is built, and unpacked
 
 
 @pytest.fixture(scope="module")

@@ -133,6 +133,7 @@ def test_a_scheduler_that_is_not_there_is_a_sentence(monkeypatch: pytest.MonkeyP
         list(spread(double, [1], Workers(dask="tcp://127.0.0.1:1")))
 
 
+@pytest.mark.slow
 def test_a_cluster_without_dask_is_a_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "distributed", None)
     with pytest.raises(GameError, match="Dask is not installed"):

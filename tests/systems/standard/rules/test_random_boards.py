@@ -19,7 +19,7 @@ LOOKED_AT = 60
 """Positions of each game."""
 
 
-@pytest.mark.parametrize("chunk", range(CHUNKS))
+@pytest.mark.parametrize("chunk", [0, *(pytest.param(chunk, marks=pytest.mark.slow) for chunk in range(1, CHUNKS))])
 def test_positions_stay_sound_whatever_is_played_wherever(chunk: int) -> None:
     for seed in range(chunk, GAMES, CHUNKS):
         setting = small_setting(Random(seed))
@@ -29,7 +29,7 @@ def test_positions_stay_sound_whatever_is_played_wherever(chunk: int) -> None:
             assert STANDARD.legal(state), where
 
 
-@pytest.mark.parametrize("chunk", range(CHUNKS))
+@pytest.mark.parametrize("chunk", [0, *(pytest.param(chunk, marks=pytest.mark.slow) for chunk in range(1, CHUNKS))])
 def test_whatever_is_listed_is_accepted(chunk: int) -> None:
     for seed in range(chunk, GAMES, CHUNKS):
         rng = Random(seed)
