@@ -63,7 +63,8 @@ def test_beats_random_on_the_big_scenario(side: Side) -> None:
     assert game.outcome.winner is side
 
 
-@pytest.mark.parametrize("level", ["easy", pytest.param("normal", marks=pytest.mark.slow)])
+@pytest.mark.slow
+@pytest.mark.parametrize("level", ["easy", "normal"])
 def test_plays_the_free_deployment_through_without_an_illegal_action(level: str) -> None:
     players = {ALLIED: Planner(1, level), GERMAN: Planner(2, level)}
     assert play_out_checked("arnhem_free_deployment", players, seed=3).outcome is not None

@@ -38,6 +38,7 @@ def what_the_compiler_brings() -> Iterator[None]:
         yield
 
 
+@pytest.mark.slow
 @given(journeys(), st.booleans())
 def test_6_12_a_flat_reach_is_that_over_tuples(journey: tuple, shuns: bool) -> None:
     board, costs, start, budget_mp, blocked, stops = journey
@@ -73,6 +74,7 @@ def test_what_lies_within_is_what_is_reached_if_nobody_stands_there(journey: tup
     assert sorted(beside) == sorted({there for here in (start, *found) for there in board.adjacent[here]})
 
 
+@pytest.mark.slow
 @given(journeys())
 def test_5_1_flat_distances_are_those_over_tuples(journey: tuple) -> None:
     board, costs, goal, most_mp, delayed, others = journey
@@ -113,6 +115,7 @@ def test_steps_into_hexes_follow_those_of_a_table_like_it() -> None:
         assert distances(changed, goals, delays, 90) == anew == flat_distances(flat_steps(steps), goals, delays, 90)
 
 
+@pytest.mark.slow
 @given(st.integers(0, 2**32))
 def test_30_32_levels_of_lines_are_the_fewest_steps_off_the_road(seed: int) -> None:
     chance = Random(seed)

@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 from game.lab.intervals import difference_of, share_of, spread_of
 
 
+@pytest.mark.slow
 @given(st.integers(1, 400).flatmap(lambda of: st.tuples(st.integers(0, of), st.just(of))))
 def test_a_share_has_the_wilson_interval(counts: tuple[int, int]) -> None:
     from scipy.stats import binomtest  # it takes a second, for which each process of the tests would wait

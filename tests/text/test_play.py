@@ -179,6 +179,7 @@ def test_another_player_is_waited_for_before_anything_is_said(tmp_path: Path) ->
     assert played.play.viewer is not None
 
 
+@pytest.mark.slow
 def test_what_is_answered_once_for_all_is_not_asked_any_more(tmp_path) -> None:
     lines = ["always dearest", "always stay", "always away"]
     night = evening("ludendorff", [*lines, *["take phase"] * 40], tmp_path, seed=3, seats={"german": "random"})

@@ -376,7 +376,8 @@ def test_writing_over_writing_is_found(driver):
 
 
 @pytest.mark.usefixtures("plain")
-@pytest.mark.parametrize("language", ["nl", pytest.param("en", marks=pytest.mark.slow)])
+@pytest.mark.slow
+@pytest.mark.parametrize("language", ["nl", "en"])
 def test_no_line_of_a_sum_is_cut(language):
     """Long reasons of a sum stand in two rows, none under the other."""
     driver = Driver((1600, 900), language=language)

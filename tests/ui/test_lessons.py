@@ -27,10 +27,10 @@ LAST_TURN = {"ludendorff": 3, "sloe_dam": 3, "westkapelle": 2}
 """The turn in which a lesson leaves its player alone."""
 OTHERS = ("sloe_dam", "westkapelle")
 each_lesson = pytest.mark.parametrize("name", ["ludendorff", *OTHERS])
-one_lesson_a_day = pytest.mark.parametrize(
-    "name", ["ludendorff", *(pytest.param(name, marks=pytest.mark.slow) for name in OTHERS)]
+whole_lessons = pytest.mark.parametrize(
+    "name", [pytest.param(name, marks=pytest.mark.slow) for name in ("ludendorff", *OTHERS)]
 )
-"""Those that are gone through as a whole: the others are slow."""
+"""Gone through as a whole they are slow: that of the first drop is gone through every day."""
 
 
 @pytest.fixture(autouse=True)
@@ -38,7 +38,7 @@ def plain(monkeypatch):
     monkeypatch.setattr("game.ui.paint.bake.bake", plain_map)
 
 
-@one_lesson_a_day
+@whole_lessons
 @every_way
 def test_the_whole_lesson(hand, size, language, name) -> None:
     driver = Driver(size, language=language)
@@ -47,7 +47,7 @@ def test_the_whole_lesson(hand, size, language, name) -> None:
     play_on(player, turn=LAST_TURN[name])
 
 
-@one_lesson_a_day
+@whole_lessons
 def test_a_lesson_that_is_skipped_through_comes_to_the_same_end_and_can_be_gone_back_in(driver, name) -> None:
     player = LessonPlayer(driver, open_lesson(driver, lesson_screen("en", name)))
     skip_through(player)

@@ -45,7 +45,14 @@ def moved(driver, position):
 
 
 @pytest.mark.parametrize("looks", [40, pytest.param(160, marks=pytest.mark.slow)])
-@pytest.mark.parametrize(("name", "silhouettes"), [("scheldt", False), ("first_drop", True), ("remagen", False)])
+@pytest.mark.parametrize(
+    ("name", "silhouettes"),
+    [
+        pytest.param("scheldt", False, marks=pytest.mark.slow),
+        ("first_drop", True),
+        pytest.param("remagen", False, marks=pytest.mark.slow),
+    ],
+)
 def test_it_looks_as_if_all_were_drawn(driver, name, silhouettes, looks):
     if driver.app.settings.is_on(Switch.SILHOUETTES) is not silhouettes:
         driver.app.settings.turn(Switch.SILHOUETTES)

@@ -34,6 +34,7 @@ def test_a_whole_turn_of_first_drop(driver, hand_type, seed):
     assert {"arrivals", "movement"} <= hand.kinds
 
 
+@pytest.mark.slow
 def test_a_game_to_its_result_by_keys(driver):
     screen = open_game(driver, Game.new(scenario("first_drop"), seed=3))
     hand = Keys(driver, screen)
