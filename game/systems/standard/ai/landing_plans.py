@@ -13,7 +13,7 @@ from game.systems.standard.ai.stack_fights import StackWeighing
 from game.systems.standard.ai.support_hopes import hoped_points
 from game.systems.standard.ai.tasks import Task
 from game.systems.standard.rules.bridgeheads.actions import Embark
-from game.systems.standard.rules.bridgeheads.embarking import embark_choices, embarked_for, lands_fighting
+from game.systems.standard.rules.bridgeheads.embarking import embark_choices, embarked_for, has_lift, lands_fighting
 from game.systems.standard.rules.bridgeheads.landing import coastal_guns
 from game.systems.standard.rules.stacks.stacking import controls, is_over_limit, stack
 from game.systems.standard.rules.state import State
@@ -118,7 +118,10 @@ def promising_embarkings(outlook: Outlook, tasks: Mapping[int, Task] | None = No
 
 
 def _firsts(weighing: LandingWeighing, hex: int, choices: list[Embark]) -> list[tuple[float, int, Embark]]:
-    """The strongest that may fight there together, as one landing; the first of them goes on board first."""
+    """The strongest that may fight there together, as one landing for which there are boats. [32.1]
+
+    The first of them goes on board first.
+    """
     state, side = weighing.state, weighing.outlook.side
     fighting = sorted(
         (way for way in choices if lands_fighting(state, way.unit)),
@@ -129,10 +132,18 @@ def _firsts(weighing: LandingWeighing, hex: int, choices: list[Embark]) -> list[
     found: list[tuple[float, int, Embark]] = []
     for way in fighting:
         units = [each.unit for each in chosen] + [way.unit]
-        if not is_over_limit(state, hex, (*there, *units), side):
+        if not is_over_limit(state, hex, (*there, *units), side) and _have_boats(state, [*chosen, way]):
             chosen.append(way)
             found.append((weighing.worth(hex, units), hex, chosen[0]))
     return found
+
+
+def _have_boats(state: State, ways: Sequence[Embark]) -> bool:
+    """Whether all of these can go on board in one phase. [32.1]"""
+    return all(
+        has_lift(state, invasion, [way.unit for way in ways if way.invasion == invasion])
+        for invasion in sorted({way.invasion for way in ways})
+    )
 
 
 def _more(

@@ -271,6 +271,16 @@ def test_nobody_lands_on_a_fortress_for_nothing() -> None:
     assert best_embarking(outlook_of(battle, ALLIED)) is None
 
 
+def test_32_1_who_needs_a_second_to_win_a_beach_does_not_sail_where_there_are_boats_for_one() -> None:
+    units = {
+        "first": "6-6-7 uk 0101 brigade", "second": "6-6-7 uk 0101 brigade",
+        "gr": "6-6-7 german 0402 regiment", "more": "6-6-7 german 0401 regiment",
+    }  # fmt: skip
+    for lift_re, is_worth_it in ((6, True), (3, False)):
+        battle = landing(units=units, invasion={"lift_re": lift_re})
+        assert (best_embarking(outlook_of(battle, ALLIED)) is not None) is is_worth_it
+
+
 # supply
 
 

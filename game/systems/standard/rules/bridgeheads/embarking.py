@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from game.model.legal import Source
 from game.model.message import message
@@ -134,12 +134,21 @@ def _refuse_target(state: State, action: Embark) -> Refusal | None:
 
 def _refuse_lift(state: State, action: Embark, invasion: Invasion) -> Refusal | None:
     """Whether the ships have room for it. [32.1, 32.11]"""
-    aboard = [unit for unit, number in enumerate(known_of(state).embarked) if number == invasion.index]
-    taken = sum(lift_re(state, unit) for unit in aboard)
-    if taken + lift_re(state, action.unit) <= invasion.lift_re and len(aboard) < invasion.lift_units:
+    if has_lift(state, invasion.index, (action.unit,)):
         return None
+    taken = sum(lift_re(state, unit) for unit in _aboard(state, invasion.index))
     said = message("standard.bridgeheads.refusal.lift", left=invasion.lift_re - taken, invasion=invasion.title)
     return Refusal("lift", "32.1", said)
+
+
+def has_lift(state: State, invasion: int, units: Sequence[int]) -> bool:
+    """Whether the ships of an invasion have room for all of these beside those on board. [32.1, 32.11]"""
+    known, sailing = facts_of(state).invasions[invasion], [*_aboard(state, invasion), *units]
+    return sum([lift_re(state, unit) for unit in sailing]) <= known.lift_re and len(sailing) <= known.lift_units
+
+
+def _aboard(state: State, invasion: int) -> list[int]:
+    return [unit for unit, number in enumerate(known_of(state).embarked) if number == invasion]
 
 
 def lift_re(state: State, unit: int) -> int:
