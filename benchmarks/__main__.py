@@ -1,12 +1,9 @@
-"""`python -m benchmarks` prints the table of figures; `--readme` writes it into the README as well.
-
-`--minutes 10` has the session whose memory is measured take as long as the aim says; else it takes a minute.
-"""
+"""`python -m benchmarks` prints the table of figures; `--help` says what else it can be asked for."""
 
 from __future__ import annotations
 
+import argparse
 import re
-import sys
 from pathlib import Path
 
 from benchmarks import modules, play, reach, real_window, remagen, response, stacks, trays, window
@@ -19,9 +16,14 @@ BLOCK = re.compile(r"(?<=<!-- figures -->\n).*?(?=<!-- end of figures -->)", re.
 
 def main() -> None:
     """Measure, print, and write if asked."""
+    asked = argparse.ArgumentParser(prog="python -m benchmarks", description="Measures, and prints a table of figures.")
+    asked.add_argument("--readme", action="store_true", help="write the table into the README as well")
+    asked.add_argument(
+        "--minutes", type=float, default=real_window.SESSION_MINUTES,
+        help="how long the session takes whose memory is measured: the aim says ten (%(default)g)",
+    )  # fmt: skip
+    words = asked.parse_args()
     look_seldom()  # as every command does
-    words = sys.argv[1:]
-    minutes = float(words[words.index("--minutes") + 1]) if "--minutes" in words else real_window.SESSION_MINUTES
     table = markdown(
         [
             *reach.rows(),
@@ -32,11 +34,11 @@ def main() -> None:
             *trays.rows(),
             *stacks.rows(),
             *response.rows(),
-            *real_window.rows(minutes),
+            *real_window.rows(words.minutes),
         ]
     )
     print(table)
-    if "--readme" in words:
+    if words.readme:
         text, written = BLOCK.subn(lambda _: table + "\n", README.read_text(encoding="utf-8"))
         if not written:
             raise SystemExit("README.md has no place for the figures")

@@ -7,6 +7,7 @@ the Scheldt with its modules and of Remagen; level hard plays the evening alone.
 
 from __future__ import annotations
 
+import argparse
 import os
 import shutil
 import subprocess
@@ -54,11 +55,15 @@ print(games / (time.process_time() - began), *[game.final_hash for game in repor
 
 def main() -> None:
     """Compile, prove, time and print."""
+    asked = argparse.ArgumentParser(
+        prog="python -m benchmarks.compiled", description="Compiles, proves, times, prints."
+    )
+    asked.add_argument("--proof", action="store_true", help="stop after the golden playthroughs")
+    is_proof = asked.parse_args().proof
     with tempfile.TemporaryDirectory() as folder:
         copy = Path(folder) / "arnhem"
         shutil.copytree(ROOT, copy, ignore=shutil.ignore_patterns(*LEFT_OUT))
         built = Path(folder) / "built"
-        is_proof = "--proof" in sys.argv[1:]
         count = len(compile_modules(copy, built, quickly=is_proof))
         shutil.copytree(built, copy, dirs_exist_ok=True)
         print(f"{count} files compiled; the golden playthroughs on them:", flush=True)
