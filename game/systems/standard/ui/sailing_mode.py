@@ -7,8 +7,8 @@ from functools import cached_property
 
 from game.model.refusal import Refusal
 from game.systems.standard.rules.bridgeheads.actions import Embark
-from game.systems.standard.rules.bridgeheads.embarking import embark_choices, lift_re
-from game.systems.standard.rules.bridgeheads.forecast import lift_note, lift_taken
+from game.systems.standard.rules.bridgeheads.embarking import embark_choices, lift_taken
+from game.systems.standard.rules.bridgeheads.forecast import lift_note
 from game.systems.standard.rules.bridgeheads.landing import coastal_guns
 from game.systems.standard.rules.off_map.facts import box_of
 from game.systems.standard.rules.state import NOBODY
@@ -168,5 +168,5 @@ class SailingMode(MovementMode):
         """The lift of an invasion with the selected unit on board."""
         facts = self.setting.bridgeheads
         most = facts.invasions[action.invasion].lift_re if facts is not None else 0
-        taken = lift_taken(self.state, action.invasion)[0] + lift_re(self.state, action.unit)
+        taken, _ = lift_taken(self.state, action.invasion, (action.unit,))
         return self.words("standard.window.off_map.sailing_badge", taken=taken, most=most)

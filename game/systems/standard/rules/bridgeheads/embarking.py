@@ -136,19 +136,21 @@ def _refuse_lift(state: State, action: Embark, invasion: Invasion) -> Refusal | 
     """Whether the ships have room for it. [32.1, 32.11]"""
     if has_lift(state, invasion.index, (action.unit,)):
         return None
-    taken = sum(lift_re(state, unit) for unit in _aboard(state, invasion.index))
+    taken, _ = lift_taken(state, invasion.index)
     said = message("standard.bridgeheads.refusal.lift", left=invasion.lift_re - taken, invasion=invasion.title)
     return Refusal("lift", "32.1", said)
 
 
 def has_lift(state: State, invasion: int, units: Sequence[int]) -> bool:
     """Whether the ships of an invasion have room for all of these beside those on board. [32.1, 32.11]"""
-    known, sailing = facts_of(state).invasions[invasion], [*_aboard(state, invasion), *units]
-    return sum([lift_re(state, unit) for unit in sailing]) <= known.lift_re and len(sailing) <= known.lift_units
+    known, (taken, count) = facts_of(state).invasions[invasion], lift_taken(state, invasion, units)
+    return taken <= known.lift_re and count <= known.lift_units
 
 
-def _aboard(state: State, invasion: int) -> list[int]:
-    return [unit for unit, number in enumerate(known_of(state).embarked) if number == invasion]
+def lift_taken(state: State, invasion: int, more: Sequence[int] = ()) -> tuple[int, int]:
+    """Regimental equivalents and units that are on board for an invasion, with some more. [32.1]"""
+    sailing = [*(unit for unit, number in enumerate(known_of(state).embarked) if number == invasion), *more]
+    return sum([lift_re(state, unit) for unit in sailing]), len(sailing)
 
 
 def lift_re(state: State, unit: int) -> int:

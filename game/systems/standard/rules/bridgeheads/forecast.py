@@ -9,9 +9,9 @@ from game.model.message import Message, message
 from game.model.side import Side
 from game.systems.standard.rules.air_naval.shielding import shields_at
 from game.systems.standard.rules.bridgeheads.actions import Embark, Invade
-from game.systems.standard.rules.bridgeheads.embarking import lift_re
+from game.systems.standard.rules.bridgeheads.embarking import lift_taken
 from game.systems.standard.rules.bridgeheads.landing import coastal_guns, fight_ashore, is_opposed, throws_back
-from game.systems.standard.rules.bridgeheads.standing import facts_of, known_of
+from game.systems.standard.rules.bridgeheads.standing import facts_of
 from game.systems.standard.rules.stacks.frames import Battle
 from game.systems.standard.rules.state import AFLOAT, NOBODY, State
 from game.systems.standard.rules.supply.points import has_point, price_notes
@@ -19,18 +19,10 @@ from game.systems.standard.rules.supply.points import has_point, price_notes
 _FACES = 6
 
 
-def lift_taken(state: State, invasion: int) -> tuple[int, int]:
-    """Regimental equivalents and units that are on board for an invasion. [32.1]"""
-    aboard = [unit for unit, number in enumerate(known_of(state).embarked) if number == invasion]
-    return sum(lift_re(state, unit) for unit in aboard), len(aboard)
-
-
 def lift_note(state: State, invasion: int, unit: int = NOBODY) -> Note:
     """How much of its lift an invasion has taken, with a unit more if one is named. [32.1]"""
     entry = facts_of(state).invasions[invasion]
-    taken, units = lift_taken(state, invasion)
-    if unit != NOBODY:
-        taken, units = taken + lift_re(state, unit), units + 1
+    taken, units = lift_taken(state, invasion, () if unit == NOBODY else (unit,))
     said = message("standard.bridgeheads.sum.lift", invasion=entry.title, taken=taken, most=entry.lift_re)
     if entry.lift_units < len(state.setting.units):
         said = message(
