@@ -143,7 +143,8 @@ def _refuse_lift(state: State, action: Embark, invasion: Invasion) -> Refusal | 
 
 def has_lift(state: State, invasion: int, units: Sequence[int]) -> bool:
     """Whether the ships of an invasion have room for all of these beside those on board. [32.1, 32.11]"""
-    known, (taken, count) = facts_of(state).invasions[invasion], lift_taken(state, invasion, units)
+    known = facts_of(state).invasions[invasion]
+    taken, count = lift_taken(state, invasion, units)
     return taken <= known.lift_re and count <= known.lift_units
 
 
