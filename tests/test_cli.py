@@ -244,6 +244,7 @@ def test_branch_from_a_later_turn_begins_there(saved: Path, tmp_path: Path) -> N
     assert game.state_after(game.actions_done - 1).turn == 1
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("when", "code", "says"),
     [
@@ -259,6 +260,7 @@ def test_branch_says_why_not(saved: Path, tmp_path: Path, when: tuple[str | int,
     assert not (tmp_path / "other.save").exists()
 
 
+@pytest.mark.slow
 def test_replay_of_a_game_from_a_scenario_file_needs_the_file(tmp_path: Path) -> None:
     mine = tmp_path / "mine.yaml"
     text = (ROOT / "scenarios" / "first_drop.yaml").read_text(encoding="utf-8")
@@ -271,6 +273,7 @@ def test_replay_of_a_game_from_a_scenario_file_needs_the_file(tmp_path: Path) ->
     assert "needs the scenario 'mine'" in refused.stderr
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("option", [[], ["--verify"]])
 def test_what_is_no_game_any_more_is_refused_in_one_sentence(saved: Path, tmp_path: Path, option: list[str]) -> None:
     damaged = tmp_path / "damaged.save"
@@ -281,6 +284,7 @@ def test_what_is_no_game_any_more_is_refused_in_one_sentence(saved: Path, tmp_pa
     assert done.stderr.count("\n") == 1
 
 
+@pytest.mark.slow
 def test_a_damaged_game_is_told_as_far_as_it_is_sound_and_fails_a_check(saved: Path, tmp_path: Path) -> None:
     damaged = tmp_path / "damaged.save"
     damaged.write_bytes(saved.read_bytes()[:-20])
@@ -296,6 +300,7 @@ def test_a_damaged_game_is_told_as_far_as_it_is_sound_and_fails_a_check(saved: P
 # play and render
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(not sys.platform.startswith("linux"), reason="elsewhere there is always a screen")
 def test_without_a_screen_there_is_a_sentence_and_no_window(tmp_path: Path) -> None:
     done = run_alone("play", "first_drop", home=tmp_path, DISPLAY="", WAYLAND_DISPLAY="")
@@ -303,6 +308,7 @@ def test_without_a_screen_there_is_a_sentence_and_no_window(tmp_path: Path) -> N
     assert done.stderr.endswith("There is no screen to open a window on.\n")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("arguments", "sentence"),
     [
@@ -319,6 +325,7 @@ def test_what_cannot_be_played_is_said_before_a_window_opens(
     assert done.stderr.startswith(sentence)
 
 
+@pytest.mark.slow
 def test_render_draws_the_map_of_a_scenario_at_the_size_that_is_asked_for(tmp_path: Path) -> None:
     heights = []
     for hex_px in (20, 40):
@@ -372,6 +379,7 @@ def test_rules_prints_a_rule_and_all_that_is_part_of_it() -> None:
     assert chapter == ["1", "1.1", "1.2", "1.3", "1.4"]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("number", "sentence"),
     [
@@ -421,6 +429,7 @@ def test_garbage_is_looked_for_seldom_whatever_is_done(monkeypatch: pytest.Monke
     assert during == [SELDOM]
 
 
+@pytest.mark.slow
 def test_what_is_installed_beside_the_game_does_not_change_how_files_are_read(tmp_path: Path) -> None:
     (tmp_path / "meddling.py").write_text("raise SystemExit('a plugin was loaded')\n")
     metadata = tmp_path / "meddling-1.dist-info"

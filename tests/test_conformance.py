@@ -26,7 +26,7 @@ from tests.playthrough import SEEDS, path_of
 from tests.secret_game import LOOSE_PLANKS, NOWHERE, Loosen, NightState, loose_planks
 
 pytestmark = pytest.mark.usefixtures("lanterns_installed")
-GAMES = int(os.environ.get("ARNHEM_CONFORMANCE_GAMES", "90"))
+GAMES = int(os.environ.get("ARNHEM_CONFORMANCE_GAMES", "51"))
 BLOCKS = 8
 NAMES = conformance.scenario_names()
 OF_EACH_GAME = ("lanterns", "first_drop", "ludendorff")

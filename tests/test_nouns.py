@@ -191,6 +191,7 @@ NO_CORNERS: set[str] = set()
 """Modules that count something else by six."""
 
 
+@pytest.mark.slow
 def test_only_the_grid_knows_how_many_sides_a_place_has() -> None:
     everywhere = [path for path in GAME.rglob("*.py") if path.relative_to(GAME).parts[0] != "grid"]
     found = {

@@ -42,6 +42,7 @@ def positions() -> dict[str, list[Game]]:
     return found
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("kind", KINDS)
 def test_advice_is_legal_in_order_and_has_reasons(kind: str) -> None:
     assert positions()[kind], "no game came to such a decision"

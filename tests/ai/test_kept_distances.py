@@ -38,6 +38,7 @@ def positions(seed: int, every: int) -> list[State]:
     return found
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", [3, 4])
 def test_ranges_known_from_other_positions_are_those_of_this_one(seed: int) -> None:
     geography = Geography(SCENARIO.setting, WEIGHTS.broken_bridge_mp)
@@ -79,6 +80,7 @@ def test_distances_to_tasks_are_those_over_the_bridges_as_they_stand(mobility: i
             assert field.errands_mp == tuple(guessed)
 
 
+@pytest.mark.slow
 def test_whether_there_is_a_way_back_is_what_the_ways_back_say() -> None:
     seen: set[str] = set()
     for state in positions(6, 5):

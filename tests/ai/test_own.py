@@ -137,7 +137,6 @@ from game.systems.standard.rules.actions import Attack, EndPhase, Move
 class General(RandomPlayer):
     def choose(self, position):
 """
-OF_EACH_KIND = ("leaves", "none", "loops", "types", "writes", "exits", "segfault", "terminal")
 TOO_LONG = "choose: it took more than 0.5 seconds"
 FAULTS = {
     "leaves": ("        sys.exit(0)", "general.py:8: choose fails: SystemExit: 0"),
@@ -171,10 +170,8 @@ FAULTS = {
 }
 
 
-@pytest.mark.parametrize(
-    "fault",
-    [fault if fault in OF_EACH_KIND else pytest.param(fault, marks=pytest.mark.slow) for fault in sorted(FAULTS)],
-)
+@pytest.mark.slow
+@pytest.mark.parametrize("fault", sorted(FAULTS))
 def test_whatever_it_does_is_named_as_its_fault(fault: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     if fault == "memory" and sys.platform != "linux":
         pytest.skip("no limit on memory here")
@@ -191,6 +188,7 @@ def test_whatever_it_does_is_named_as_its_fault(fault: str, tmp_path: Path, monk
     assert game.state_hash == before
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("body", "seconds"), [("while True: pass\n", 0.5), ("import sys\nsys.exit()\n", PATIENT)])
 def test_a_file_that_does_not_end_or_leaves_is_a_sentence(
     body: str, seconds: float, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
@@ -200,6 +198,7 @@ def test_a_file_that_does_not_end_or_leaves_is_a_sentence(
         typed_opponent(written(tmp_path, body))
 
 
+@pytest.mark.slow
 def test_one_that_took_too_long_is_ended(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     name = written(tmp_path, TELLS_WHO + HEAD + "        while True: pass\n")
     player = typed_opponent(name).new(1)
@@ -282,6 +281,7 @@ def test_what_it_prints_goes_where_errors_go(tmp_path: Path, capfd: pytest.Captu
     assert "attack!" not in out
 
 
+@pytest.mark.slow
 def test_it_plays_the_same_games_as_if_it_were_here(tmp_path: Path) -> None:
     name = written(tmp_path, "from game.ai.random_player import RandomPlayer\nclass General(RandomPlayer): pass\n")
     scenario = load_scenario("arnhem")

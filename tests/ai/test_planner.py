@@ -56,6 +56,7 @@ def test_beats_random_twenty_times_out_of_twenty_on_the_small_scenario(side: Sid
         assert game.outcome.winner is side, f"game {seed}: {game.outcome}"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("side", SIDES)
 def test_beats_random_on_the_big_scenario(side: Side) -> None:
     game = play_out_checked("arnhem", {side: Planner(5), side.enemy: RandomPlayer(6)}, seed=7)

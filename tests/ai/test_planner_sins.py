@@ -5,6 +5,8 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
+import pytest
+
 from game.ai.player import Position
 from game.engine.game import Game
 from game.engine.library import load_scenario
@@ -176,6 +178,7 @@ def held_in_danger(game: Game, geography: Geography, side: Side) -> list[tuple[i
     return [pair for pair in ends if outlook.holders(pair) and any(hex in outlook.enemy_is_near for hex in pair)]
 
 
+@pytest.mark.slow
 def test_on_the_big_map_no_great_bridge_is_left_and_nobody_is_kept_waiting_by_a_jam() -> None:
     game = Game.new(load_scenario("arnhem"), seed=11, keep_history=False)
     setting = game.scenario.setting

@@ -176,6 +176,7 @@ def test_a_scenario_made_in_memory_is_not_sent_but_known_by_its_digest() -> None
     assert guest.game.state_hash == host.game.state_hash
 
 
+@pytest.mark.slow
 def test_two_processes_play_the_same_game_to_its_end(scenario: Any) -> None:
     host = hosted(Game.new(scenario, seed=9), patience=USUAL)
     code = (

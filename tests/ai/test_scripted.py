@@ -290,6 +290,7 @@ def test_it_beats_the_random_player(name: str) -> None:
     assert [match.play(index).winner for index in range(4)] == [GERMAN] * 4
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ["arnhem", "arnhem_free_deployment", "first_drop"])
 def test_a_side_without_orders_plays_to_the_end_by_its_own_judgement(name: str) -> None:
     match = Match(load_scenario(name), {ALLIED: ScriptedPlayer, GERMAN: RandomPlayer}, seed=6)

@@ -245,6 +245,7 @@ def test_the_oldest_autosaves_go_but_saves_and_young_ones_stay(tmp_path: Path) -
     assert len(list(tmp_path.glob("autosave-*"))) == KEPT + 10, f"all were written in the last {KEPT_SECONDS} s"
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(not hasattr(os, "fork"), reason="needs fork")
 def test_killed_at_any_instant_it_loses_at_most_the_action_at_hand(tmp_path: Path) -> None:
     ran = subprocess.run(

@@ -64,6 +64,7 @@ def _opens_a_file(call: ast.Call, owner: str) -> bool:
     return owner == "os" or any(isinstance(mode, ast.Constant) and isinstance(mode.value, str) for mode in modes)
 
 
+@pytest.mark.slow
 def test_files_are_opened_in_few_places_and_each_has_its_reason() -> None:
     found = {}
     for path in sorted(GAME.rglob("*.py")):

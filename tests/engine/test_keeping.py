@@ -221,6 +221,7 @@ def test_a_folder_that_cannot_be_written_is_no_reason_to_fail(home: Path) -> Non
     assert kept_scenario("first_drop") is None
 
 
+@pytest.mark.slow
 def test_few_are_kept(own_copy: Path) -> None:
     text = own_copy.read_text(encoding="utf-8")
     for number in range(keeping.MOST_KEPT + 3):
@@ -241,6 +242,7 @@ def test_texts_come_back_as_they_were(language: str) -> None:
     table_of.cache_clear()
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(
     not path_search.__file__.endswith(".py"), reason="compiled, modules import the types of all they have"
 )

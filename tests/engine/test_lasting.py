@@ -54,6 +54,7 @@ def _size(table: Table) -> int:
     return frame.volleys[0].hits if hasattr(frame, "volleys") else len(frame.units)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", [4, 6, 9])
 def test_a_game_with_answers_is_the_same_as_one_by_hand(seed, tmp_path) -> None:
     table, random = table_of(seed, tmp_path), Random(seed)

@@ -91,6 +91,7 @@ def test_news_come_in_order_from_another_process() -> None:
     assert background.take() == []
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("work", "said"), [(fail, "It is too hard."), (fall_over, "ZeroDivisionError: by nothing"), (die, "has died")]
 )
@@ -99,6 +100,7 @@ def test_what_goes_wrong_is_a_sentence(work: Callable[..., None], said: str) -> 
     assert said in str(background.error)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("has_begun", [True, False])
 def test_work_that_nobody_wants_any_more_is_ended(has_begun: bool) -> None:
     heard = threading.Event()

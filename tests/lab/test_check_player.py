@@ -74,6 +74,7 @@ def test_good_players_pass(player: PlayerFactory) -> None:
     assert 0 < findings.slowest_seconds < PATIENT_SECONDS
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("player", "said"),
     [
@@ -90,6 +91,7 @@ def test_bad_players_are_found_out(player: PlayerFactory, said: str) -> None:
     assert all(said in str(fault) for fault in findings.faults)
 
 
+@pytest.mark.slow
 def test_slow_players_are_found_out() -> None:
     findings = check_player(Slow, load_scenario("first_drop"), games=1, side_turn_seconds=0.002)
     assert len(findings.faults) == 1
@@ -116,6 +118,7 @@ def test_a_game_that_a_player_ends_says_why_and_no_name_of_the_program(tmp_path:
     assert str(done.exception) == "Game 0 of seed 1 failed: bad.py: Bad: choose gives None, which is no action."
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("command", ["check-player {}", "simulate first_drop --games 1 --player german={}"])
 @pytest.mark.parametrize("text", ["raise SystemExit", "import os\nos._exit(0)", "def :"])
 def test_a_file_that_fails_when_it_is_run_is_the_players_fault(command: str, text: str, tmp_path: Path) -> None:

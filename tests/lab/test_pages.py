@@ -115,6 +115,7 @@ def test_the_same_games_make_the_same_page(first_drop: BalanceReport) -> None:
     assert balance_page(first_drop) == balance_page(balance("first_drop", 8))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ["arnhem", "arnhem_free_deployment", "remagen"])
 def test_one_game_of_any_scenario_makes_a_page(name: str) -> None:
     one = balance(name, 1)

@@ -42,6 +42,7 @@ def play(env: BattleEnv, seed: int, steps: int | None = None) -> dict[str, float
     return total
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("scenario", ["first_drop", "arnhem", "arnhem_free_deployment", "ludendorff", "remagen"])
 def test_the_api_is_kept(scenario: str) -> None:
     from pettingzoo.test import api_test

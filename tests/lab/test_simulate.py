@@ -62,6 +62,7 @@ def test_what_is_agreed_on_is_agreed_on_in_every_process() -> None:
     assert alone.games != simulate(varied.with_options(()), PLAYERS, games=6, seed=4).games
 
 
+@pytest.mark.slow
 def test_a_scenario_that_changes_meanwhile_is_a_sentence() -> None:
     with pytest.raises(GameError, match="The scenario in lanterns has changed while it was being simulated"):
         simulate(quay(), PLAYERS, games=2, seed=4, jobs=2, reload=another_quay)
@@ -118,6 +119,7 @@ class Dying(RandomPlayer):
         os._exit(1)
 
 
+@pytest.mark.slow
 def test_a_process_that_dies_is_a_sentence() -> None:
     with pytest.raises(GameError, match="A process of the simulation died"):
         simulate(quay(), dict.fromkeys(SIDES, Dying), games=3, seed=4, jobs=2, reload=quay)
@@ -161,6 +163,7 @@ def test_nobody_looks_for_circles_while_a_game_is_played(monkeypatch: pytest.Mon
     assert gc.isenabled()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("name", "player"), [("arnhem", "random"), ("first_drop", "planner:normal")])
 def test_a_game_leaves_no_circles_behind(name: str, player: str) -> None:
     scenario = load_scenario(name)

@@ -60,6 +60,7 @@ def test_no_jobs_means_all_processors() -> None:
     assert not Workers(1, "tcp://127.0.0.1:1").are_here
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("jobs", [1, 2])
 def test_results_come_in_the_order_of_the_work(jobs: int) -> None:
     assert list(spread(double, range(50), Workers(jobs))) == [2 * number for number in range(50)]
@@ -69,12 +70,14 @@ def garbage_thresholds(_: int) -> tuple[int, int, int]:
     return gc.get_threshold()
 
 
+@pytest.mark.slow
 def test_garbage_is_looked_for_seldom_by_workers() -> None:
     usual = gc.get_threshold()
     assert set(spread(garbage_thresholds, range(4), Workers(2))) == {SELDOM}
     assert gc.get_threshold() == usual
 
 
+@pytest.mark.slow
 def test_who_stops_listening_calls_off_the_rest(tmp_path: Path) -> None:
     results = spread(touch, [tmp_path / str(number) for number in range(100)], Workers(2))
     assert isinstance(results, Generator)
@@ -125,6 +128,7 @@ def test_what_fails_on_a_cluster_is_a_sentence(cluster: str) -> None:
         run_match(Match(load_scenario("first_drop"), nobody, 4), 2, Workers(dask=cluster))
 
 
+@pytest.mark.slow
 @pytest.mark.filterwarnings("default")
 def test_a_scheduler_that_is_not_there_is_a_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
     pytest.importorskip("distributed", reason="needs the extra `cluster`")

@@ -7,6 +7,8 @@ import re
 from collections.abc import Iterator
 from pathlib import Path
 
+import pytest
+
 from tests.language.asked import GAME, TOY
 from tests.ui.test_literals import FOR_PEOPLE, is_internal
 
@@ -143,6 +145,7 @@ def is_of_usage(node: ast.AST, parents: dict[ast.AST, ast.AST]) -> bool:
     return False
 
 
+@pytest.mark.slow
 def test_no_sentence_is_written_out_in_the_program() -> None:
     found = [
         f"{name}:{line}: {text!r}"
@@ -176,6 +179,7 @@ def test_a_sentence_that_is_written_out_is_found() -> None:
     assert [text for text, _ in literals(source)] == ["Nothing was refused", "The line ", " is broken."]
 
 
+@pytest.mark.slow
 def test_no_word_of_one_language_joins_what_is_listed() -> None:
     """A tuple as a value is joined by the table: `{sides:and}`."""
     found = [

@@ -42,6 +42,7 @@ def tops() -> frozenset[str]:
     return frozenset(key.partition(".")[0] for key in table_of(ENGLISH))
 
 
+@pytest.mark.slow
 def test_every_text_that_is_asked_for_is_in_the_table() -> None:
     table = table_of(ENGLISH)
     missing = [

@@ -84,6 +84,7 @@ def test_a_sound_manifest_is_found(guest: Path) -> None:
     assert isinstance(manifests()["guest"], Manifest)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("fault", FAULTS)
 def test_one_that_makes_no_sense_is_left_out(fault: str, guest: Path) -> None:
     assert known(guest, written(**{**SOUND, **FAULTS[fault]})) == ["standard", "remagen"]
@@ -123,6 +124,7 @@ def test_players_of_a_faulty_package_keep_nobody_from_the_others(guest: Path) ->
         registry.opponent("random", "guest")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("rules", ["", "import nowhere_at_all", "GUEST = (", "1 / 0", "raise SystemExit(4)"])
 def test_rules_that_cannot_be_imported_are_a_problem_of_their_scenarios_alone(rules: str, guest: Path) -> None:
     (guest / "data" / "scenarios").mkdir(parents=True)

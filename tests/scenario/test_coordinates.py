@@ -110,6 +110,7 @@ def test_faults_are_told_in_the_coordinates_of_the_map(was: str, now: str, said:
     assert said in problems
 
 
+@pytest.mark.slow
 def test_a_map_of_200_by_200_is_numbered_by_three_figures_each() -> None:
     rows = "\n".join(f'  - "{"." * 200}"' for _ in range(200))
     text = SECTORS[: SECTORS.index("terrain:")].replace("coordinates: {scheme: letter_rows}\n", "")

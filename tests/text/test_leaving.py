@@ -82,10 +82,8 @@ def test_the_end_of_what_is_piped_in(terminal) -> None:
     assert told(said).actions_done == 1
 
 
-@pytest.mark.parametrize(
-    ("number", "code"),
-    [(signal.SIGINT, 130), (signal.SIGTERM, 143), pytest.param(signal.SIGHUP, 143, marks=pytest.mark.slow)],
-)
+@pytest.mark.slow
+@pytest.mark.parametrize(("number", "code"), [(signal.SIGINT, 130), (signal.SIGTERM, 143), (signal.SIGHUP, 143)])
 def test_a_signal(terminal, number: signal.Signals, code: int) -> None:
     process = terminal("first_drop", "--seed", "3")
     landed(process)
@@ -97,6 +95,7 @@ def test_a_signal(terminal, number: signal.Signals, code: int) -> None:
     assert told(said).actions_done == 1
 
 
+@pytest.mark.slow
 def test_a_reader_who_goes_away(terminal) -> None:
     reading, writing = os.pipe()
     process = terminal("first_drop", "--seed", "3", stdout=writing)
@@ -156,9 +155,8 @@ def test_a_script_file_and_what_is_wrong_in_usage(terminal, tmp_path: Path) -> N
         assert "Traceback" not in errors
 
 
-@pytest.mark.parametrize(
-    "closed", [*(pytest.param(one, marks=pytest.mark.slow) for one in ("<&-", ">&-", "2>&-")), "<&- >&- 2>&-"]
-)
+@pytest.mark.slow
+@pytest.mark.parametrize("closed", ["<&-", ">&-", "2>&-", "<&- >&- 2>&-"])
 def test_streams_that_were_closed_are_nothing(closed: str, tmp_path: Path) -> None:
     command = f'exec "$0" -m game play first_drop --text --script "$1" --german random {closed}'
     script = tmp_path / "script.txt"
@@ -173,6 +171,7 @@ def test_streams_that_were_closed_are_nothing(closed: str, tmp_path: Path) -> No
     assert (Game.load(journal).actions_done, Game.load(journal).lost) == (1, 0)
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs a device that is always full")
 def test_where_nothing_can_be_said_the_place_is_told_elsewhere(terminal) -> None:
     with Path("/dev/full").open("w", encoding="utf-8") as full:

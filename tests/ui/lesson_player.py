@@ -198,10 +198,9 @@ class LessonMouse(LessonPlayer):
 
 
 def every_way(test):
-    """A lesson by keys and by mouse, in both languages and two sizes of window; all ways but one are slow."""
+    """A lesson by keys in one language and size of window, and by mouse in the others; that one is slow."""
     small, large = (1280, 720), (1600, 900)
-    rest = ((LessonPlayer, large, "nl"), (LessonMouse, small, "nl"), (LessonMouse, large, "en"))
-    ways = [(LessonPlayer, small, "en"), *(pytest.param(*way, marks=pytest.mark.slow) for way in rest)]
+    ways = [(LessonPlayer, small, "en"), pytest.param(LessonMouse, large, "nl", marks=pytest.mark.slow)]
     return pytest.mark.parametrize(("hand", "size", "language"), ways)(test)
 
 

@@ -88,7 +88,8 @@ def wait_for(name: str) -> None:
 # hints
 
 
-@pytest.mark.parametrize("kind", [*KINDS, pytest.param("deployment", marks=pytest.mark.slow)])
+@pytest.mark.slow
+@pytest.mark.parametrize("kind", [*KINDS, "deployment"])
 def test_every_decision_has_hints_that_are_marked_and_done(driver: Driver, kind: str) -> None:
     game = position_of(kind)
     screen = opened(driver, game)
@@ -414,6 +415,7 @@ def say_ever_better(say: Say, sent: SentGame, games: int) -> None:
     del games
 
 
+@pytest.mark.slow
 def test_the_curve_is_there_by_a_look_and_gets_better(
     driver: Driver, ended: PlayScreen, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -454,6 +456,7 @@ def test_a_curve_that_cannot_be_had_says_why(
 # plans
 
 
+@pytest.mark.slow
 def test_the_end_page_tells_what_the_sides_were_after(driver: Driver, ended: PlayScreen) -> None:
     driver.click("aims")
     page: Any = driver.top
@@ -500,6 +503,7 @@ def test_a_hint_is_asked_for_where_a_unit_may_stand_fast_which_has_a_key_of_its_
     assert game.history[done].action.kind == "resist"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ["first_drop", "sloe_dam", "westkapelle"])
 def test_no_two_buttons_that_are_shown_have_the_same_key(driver, name) -> None:
     kinds: set[str] = set()

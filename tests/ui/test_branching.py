@@ -133,6 +133,7 @@ def test_while_somebody_at_another_machine_plays_it_is_not_left(driver, is_over,
     assert asks or "another machine" in screen._message
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("language", ["en", "nl"])
 @pytest.mark.parametrize("size", [(1280, 720), (1600, 900)])
 def test_bar_and_buttons_have_room(size, language):

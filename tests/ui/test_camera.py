@@ -42,6 +42,7 @@ def test_every_hex_goes_as_far_as_the_sheet_is_moved(topology, hex_px):
         assert moved == [camera.centre(hex) for hex in range(topology.size)]
 
 
+@pytest.mark.slow
 @BOARDS
 def test_any_point_belongs_to_the_hex_whose_centre_is_nearest(topology):
     layout = lay_out(topology, HEX_PX)

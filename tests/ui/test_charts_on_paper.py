@@ -84,6 +84,7 @@ def test_a_long_cell_is_told_in_lines() -> None:
     assert table_picture(rule, table, Fonts()).width < px(PAPERS_MM["a4"][0])
 
 
+@pytest.mark.slow
 def test_charts_are_written_as_pages(tmp_path) -> None:
     path = tmp_path / "charts.pdf"
     scenario = load_scenario("first_drop")

@@ -193,6 +193,7 @@ ONE_COLOUR = replace(
 )  # fmt: skip
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("hex_px", [44, 62])
 def test_marks_of_one_colour_are_still_told_apart(hex_px):
     """Line, hatching and shape say what colour says."""

@@ -282,6 +282,7 @@ def test_a_way_is_chosen_anew_when_a_bridge_goes_under_way() -> None:
     assert "4 MP in all, 1 left" in over_the_canal.text  # no more at the price of the road
 
 
+@pytest.mark.slow
 def test_a_rule_of_its_own_diagram_shows_it_and_others_that_of_their_chapter(driver) -> None:
     from game.ui.screens.rules import RulesBrowser
 

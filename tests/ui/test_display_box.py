@@ -209,6 +209,7 @@ def test_beside_a_dialog_it_is_whole_or_not_there(size) -> None:
     assert (size[0] < 1600) is not any(name.startswith(BOX) for name in screen.state()["widgets"])
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("plain_maps")
 @pytest.mark.parametrize("size", [(1280, 720), (1600, 900), (1024, 640)])
 def test_looking_back_it_is_shown_as_at_the_table(size) -> None:

@@ -72,6 +72,7 @@ def test_what_is_told_of_no_event_is_not_in_the_tables() -> None:
     assert set(_SIGNS) | SEEN_ELSEWHERE <= known
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("name", "seed"), GAMES)
 @pytest.mark.parametrize("language", ["en", "nl"])
 def test_events_of_played_games_have_a_picture_and_a_sentence(name: str, seed: int, language: str) -> None:

@@ -169,6 +169,7 @@ def german_turn(driver):
     return open_game(driver, Game.replay(game.record, game.scenario), {ALLIED: None, GERMAN: Walks(3)}, speed=0)
 
 
+@pytest.mark.slow
 def test_the_other_sides_turn_is_seen_near_and_the_map_given_back(driver, german_turn):
     screen, near = german_turn, []
     before = at(screen.view.camera)

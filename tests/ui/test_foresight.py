@@ -58,6 +58,7 @@ def test_nothing_is_drawn_for_the_first_time_when_a_stack_opens(driver, monkeypa
     assert not drawn, drawn[0]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("overlay", ["lifelines", "zones", "unmoved", "free_reach"])
 def test_nothing_is_painted_for_the_first_time_when_something_is_laid_over_the_map(driver, monkeypatch, overlay):
     screen = looked_over(driver, ahead=True)

@@ -17,7 +17,6 @@ from tests.ui.scenes_of_record import (
 )
 
 PAINTS_SMALL_MAPS = True
-EVERY_DAY = ("title", "opening", "reach", "attack", "shore")
 
 
 @pytest.fixture(scope="module")
@@ -26,9 +25,8 @@ def folder(tmp_path_factory):
     return tmp_path_factory.mktemp("golden")
 
 
-@pytest.mark.parametrize(
-    "name", [name if name in EVERY_DAY else pytest.param(name, marks=pytest.mark.slow) for name in SCENES]
-)
+@pytest.mark.slow
+@pytest.mark.parametrize("name", SCENES)
 def test_a_screen_looks_as_it_is_kept(name, folder):
     kept = pygame.image.load(path_of(name))
     artifacts = ARTIFACTS.absolute()

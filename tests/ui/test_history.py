@@ -77,6 +77,7 @@ def test_every_step_shows_the_position_of_its_moment(driver):
         assert screen.playback.desk.heading().turn == f"Turn {state.turn} of 10"
 
 
+@pytest.mark.slow
 def test_stepping_on_comes_by_every_position_that_jumping_shows(driver):
     game = played(90, name="arnhem")
     screen = look_back(driver, game)
@@ -130,6 +131,7 @@ def test_it_plays_by_itself_pauses_and_stops_at_the_end(driver):
     assert screen.state()["step"] <= 1
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("way", ["keys", "buttons"])
 def test_phases_turns_and_ends_are_gone_to(driver, way):
     game = played(250, name="arnhem")
@@ -264,6 +266,7 @@ def in_secret(seed=1):
     return game
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("viewer", "seen"), [(ALLIED, False), (None, False), (GERMAN, True)])
 def test_a_secret_set_up_is_seen_by_its_own_side_only(driver, drawn, viewer, seen):
     game = in_secret()
@@ -294,6 +297,7 @@ def test_how_the_enemy_was_set_up_stays_unknown_when_the_game_goes_on(driver, dr
     assert GERMAN in drawn
 
 
+@pytest.mark.slow
 def test_everything_is_open_when_the_game_is_over(driver, drawn):
     game = in_secret()
     player = RandomPlayer(5)

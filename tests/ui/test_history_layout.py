@@ -27,6 +27,7 @@ def _plain(monkeypatch):
     monkeypatch.setattr("game.ui.paint.bake.bake", plain_map)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("size", "scale", "text_size", "language"), in_turn(languages()))
 def test_looking_back(size, scale, text_size, language):
     driver = Driver(size, ui_scale=scale, text_size=text_size, language=language)

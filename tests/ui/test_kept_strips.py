@@ -68,6 +68,7 @@ def test_a_kept_strip_is_the_painted_one_and_needs_no_baked_picture(tmp_path, pa
     assert painted == []
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "damage",
     [

@@ -636,6 +636,7 @@ def test_a_ship_takes_the_hit_of_a_battery_by_a_click_in_the_tray(driver, tmp_pa
     assert pieces(screen)["ship:2"].look.figures == ("2",)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("language", ["en", "nl"])
 def test_names_of_the_tray_are_written_whole(language) -> None:
     driver = Driver((1280, 720), language=language)

@@ -112,9 +112,6 @@ SCREENS = {
 }
 
 
-EVERY_DAY = ("title", "new_game", "options", "pause", "choose_player")
-
-
 def small_letters(driver, home):
     """Lines that are not in the loud language; names of keys, files and languages are no matter of language."""
     found = []
@@ -125,10 +122,9 @@ def small_letters(driver, home):
     return found
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("languages")
-@pytest.mark.parametrize(
-    "name", [name if name in EVERY_DAY else pytest.param(name, marks=pytest.mark.slow) for name in SCREENS]
-)
+@pytest.mark.parametrize("name", SCREENS)
 def test_all_that_a_menu_says_is_in_the_table(driver, home, name):
     first = game()
     first.keep_seats(["human", "planner:easy"])

@@ -23,6 +23,7 @@ WINDOWS = [
 """Size of the window and scale."""
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("size", "scale"), WINDOWS)
 @pytest.mark.parametrize("name", SCREENS)
 @pytest.mark.parametrize("language", OTHERS)
@@ -36,6 +37,7 @@ def test_menus(language, name, size, scale):
     assert not found
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("size", "scale"), WINDOWS)
 @pytest.mark.parametrize("position", POSITIONS)
 @pytest.mark.parametrize("language", OTHERS)

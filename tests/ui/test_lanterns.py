@@ -87,6 +87,7 @@ def played(driver) -> PlayScreen:
     return screen
 
 
+@pytest.mark.slow
 def test_a_whole_game_is_played_by_mouse(driver, played) -> None:
     assert played.game.outcome is not None
     assert {entry.action.kind for entry in played.game.history} >= {"walk", "rush", "end_turn"}
@@ -118,6 +119,7 @@ def test_what_a_click_would_do_is_said(driver) -> None:
     choose(driver, screen, 1)
 
 
+@pytest.mark.slow
 def test_the_result_leads_to_luck_and_looking_back(driver, played) -> None:
     for _ in range(30):
         driver.step(2, seconds=0.2)

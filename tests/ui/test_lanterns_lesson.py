@@ -41,6 +41,7 @@ def test_the_whole_lesson(hand, size, language) -> None:
     play_on(player, turn=3)
 
 
+@pytest.mark.slow
 def test_a_lesson_that_is_skipped_through_comes_to_the_same_end(driver) -> None:
     player = LessonPlayer(driver, open_lesson(driver, lesson_screen("en", NAME)))
     skip_through(player)

@@ -154,6 +154,7 @@ def test_a_railway_may_be_painted_by_the_game_too(monkeypatch) -> None:
     assert {(way.kind, way.own) for way in ways} == {(RAILWAY, "tramway"), (RAILWAY, "")}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("hex_px", [SHOWN_FROM_PX - 1, SHOWN_FROM_PX, 104])
 def test_levels_that_a_map_declares_are_written_on_their_places(tmp_path, hex_px):
     board = quay()

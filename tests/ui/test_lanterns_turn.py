@@ -17,7 +17,8 @@ SEED = 3
 DONE = {"walk", "undo", "rush", "leave", "end_phase"}
 
 
-@pytest.mark.parametrize("player_type", [QuayPlayer, pytest.param(QuayKeys, marks=pytest.mark.slow)])
+@pytest.mark.slow
+@pytest.mark.parametrize("player_type", [QuayPlayer, QuayKeys])
 def test_a_game_is_played_to_its_end(home, player_type) -> None:
     scenario = load_scenario("lanterns")
     driver = Driver((1280, 720))

@@ -8,6 +8,8 @@ from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 
+import pytest
+
 GAME = Path(__file__).parents[2] / "game"
 FOR_PEOPLE = re.compile(r"[A-Za-z]\w*[,.:;!?]? +\(?[A-Za-z]|\b[A-Z][a-z]+\b")
 """Two words, or one with a capital letter."""
@@ -87,6 +89,7 @@ def _name(called: ast.expr) -> str:
     return name.lstrip("_")
 
 
+@pytest.mark.slow
 def test_no_text_for_people_is_written_out_in_the_program() -> None:
     assert [f"{where}: {text!r}" for text, where in literals() if text not in ALLOWED] == []
 

@@ -68,6 +68,7 @@ def test_compass_and_scale_lie_neither_under_buttons_nor_under_a_high_card(top: 
     assert laid or top < 300, "there is room"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ["linz", "ludendorff", "remagen", "arnhem", "walcheren", "westkapelle"])
 def test_the_line_at_the_foot_of_the_map_leaves_the_scale_free_at_every_zoom(name: str, driver) -> None:
     """Also where the scale has moved over to the sheet."""

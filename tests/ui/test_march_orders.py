@@ -183,6 +183,7 @@ def test_what_holds_a_march_up_is_told_and_listed(driver: Driver, screen: PlaySc
     assert screen.side.hexes == (goal,)
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("lanterns_installed")
 def test_a_band_of_lanterns_is_sent_by_mouse_and_by_keys(driver: Driver) -> None:
     for by_keys in (False, True):

@@ -185,6 +185,7 @@ def test_a_click_leaves_the_list_where_it_was_scrolled_and_a_double_click_starts
     assert driver.screens[0] == "play"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("size", [(1280, 720), (1600, 900), (3840, 2160)])
 def test_ten_fit_well(ten, size):
     driver = Driver(size, ui_scale=2.0 if size[0] > 2000 else 1.0)
@@ -229,6 +230,7 @@ def boards(home):
     return [Offer(find_scenario(name)) for name in ("first_drop", "lanterns")]
 
 
+@pytest.mark.slow
 def test_small_maps_are_painted_beside_the_window_and_kept(boards, monkeypatch):
     monkeypatch.setattr(small_maps, "brought_picture", lambda _name, _size: None)
     pictures, room = MapPictures(), (160, 120)

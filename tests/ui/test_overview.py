@@ -379,6 +379,7 @@ def test_the_calendar_without_modules_tells_arrivals_alone() -> None:
     assert turn_lines(load_scenario("arnhem").setting, 1, WORDS) == ()
 
 
+@pytest.mark.slow
 def test_the_end_page_of_a_passage_adds_up_its_points_line_by_line() -> None:
     """[17.43]"""
     game, player = Game.new(load_scenario("scheldt"), seed=4), RandomPlayer(4)

@@ -85,6 +85,7 @@ def painted_links(layout, lines):
     return links
 
 
+@pytest.mark.slow
 @BOARDS
 @pytest.mark.parametrize("carries", ["road", "rail"])
 def test_ways_lead_from_hex_to_hex_as_in_the_rules(name, carries):
@@ -97,6 +98,7 @@ def test_ways_lead_from_hex_to_hex_as_in_the_rules(name, carries):
     assert painted <= wanted
 
 
+@pytest.mark.slow
 @BOARDS
 def test_each_kind_of_way_is_painted_as_itself(name):
     board, layout, _, routes = laid(name)

@@ -71,6 +71,7 @@ def drawn(painter: MapPainter, states=None, laid_bridge=-1, zoom=84, **shown) ->
     return surface
 
 
+@pytest.mark.slow
 def test_a_board_is_painted_the_same_in_every_process():
     digests = {hashlib.sha256(pixels(baked(full_board())).tobytes()).hexdigest()}
     for seed in ("0", "1234"):
@@ -143,6 +144,7 @@ def test_baking_tells_how_far_it_is_and_keeps_the_picture(tmp_path):
     assert (pixels(first.cut(NEAR, BIT)) == pixels(second.cut(NEAR, BIT))).all()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("damage", [b"", b"BM\x36\x04\x00\x00 broken", b"no picture at all"])
 def test_a_broken_picture_is_painted_anew(tmp_path, damage):
     path = picture_path(full_board(), 40, tmp_path)
@@ -163,6 +165,7 @@ def test_parts_of_a_baked_picture_are_read_from_its_file(tmp_path, monkeypatch):
     assert master._picture is None, "it is not held in memory"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("when", ["before", "between"])
 @pytest.mark.parametrize(
     "damage",

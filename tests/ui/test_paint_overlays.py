@@ -205,6 +205,7 @@ def test_marks_move_with_the_sheet(painter, camera):
     assert (after[60:500, 60:400] == before[77:517, 51:391]).all()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("marks", [Marks(lit=dict.fromkeys(range(30), "")), Marks(hatched=frozenset(range(40)))])
 @pytest.mark.parametrize("hex_px", [24, 62, 104])
 def test_what_lies_over_many_hexes_is_the_same_in_one_piece_and_in_many(camera, monkeypatch, marks, hex_px):

@@ -18,6 +18,7 @@ from tests.ui.painted import pixels
 from tests.ui.table import plain_map
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("hex_px", [8, 30, 62])
 def test_a_scenario_becomes_a_picture_of_the_size_asked_for(tmp_path, hex_px):
     path = tmp_path / "map.png"
@@ -38,6 +39,7 @@ def test_the_units_that_begin_on_the_map_are_in_the_picture():
     assert (full != empty).any(axis=2).sum() > 400
 
 
+@pytest.mark.slow
 def test_of_a_stack_that_begins_on_the_map_every_counter_looks_out_and_their_number_is_written(monkeypatch):
     drawn, counted = [], []
     monkeypatch.setattr(PiecePainter, "draw", lambda _self, _sheet, look, at, _size: drawn.append((look.short, at)))

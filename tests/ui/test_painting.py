@@ -44,15 +44,9 @@ def moved(driver, position):
     driver.app.step(0.2)
 
 
-@pytest.mark.parametrize("looks", [40, pytest.param(160, marks=pytest.mark.slow)])
-@pytest.mark.parametrize(
-    ("name", "silhouettes"),
-    [
-        pytest.param("scheldt", False, marks=pytest.mark.slow),
-        ("first_drop", True),
-        pytest.param("remagen", False, marks=pytest.mark.slow),
-    ],
-)
+@pytest.mark.slow
+@pytest.mark.parametrize("looks", [40, 160])
+@pytest.mark.parametrize(("name", "silhouettes"), [("scheldt", False), ("first_drop", True), ("remagen", False)])
 def test_it_looks_as_if_all_were_drawn(driver, name, silhouettes, looks):
     if driver.app.settings.is_on(Switch.SILHOUETTES) is not silhouettes:
         driver.app.settings.turn(Switch.SILHOUETTES)
@@ -95,6 +89,7 @@ def test_it_looks_as_if_all_were_drawn(driver, name, silhouettes, looks):
 PULLS = ((9, 4), (1, -1), (-60, 0), (13, -35), (-1, -2), (30, 30))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("name", "hex_px"), [("scheldt", 37), ("arnhem", 44), ("westkapelle", 75)])
 def test_a_map_that_is_dragged_is_drawn_where_it_comes_into_view(driver, monkeypatch, name, hex_px):
     screen = open_game(driver, find(name, lambda game: game.actions_done > 60))

@@ -60,6 +60,7 @@ def looked(driver, screen):
     driver.step(2)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("path", SAVES, ids=lambda path: path.stem)
 def test_an_old_game_is_looked_back_on_and_nothing_can_be_done_in_it(driver, path):
     old = kept(path.read_bytes())

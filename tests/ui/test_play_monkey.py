@@ -13,7 +13,7 @@ from game.model.side import Side
 from tests.systems.standard.modules.test_39_weighed import LANDING
 from tests.ui.table import open_game, plain_map, scenario
 
-EVENTS = 700
+EVENTS = 450
 KEYS = (
     *"abcdefgilmnpstuvwxyz0123456789",
     *("tab", "space", "enter", "esc", "up", "down", "left", "right", "home", "plus", "minus", "f5", "f9", "backspace"),

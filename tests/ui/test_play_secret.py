@@ -19,6 +19,7 @@ def set_up(hand, side):
         hand.act()
 
 
+@pytest.mark.slow
 def test_the_other_sides_set_up_is_never_drawn(driver, drawn):
     game = Game.new(scenario("arnhem_free_deployment"), seed=1)
     screen = open_game(driver, game)

@@ -69,6 +69,7 @@ def test_every_decision_is_answered_alone(driver, hand_type, kind):
     assert driver.app.running
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("hand_type", [Mouse, Keys])
 def test_the_secret_set_up_is_done_alone(driver, hand_type):
     game = Game.new(scenario("arnhem_free_deployment"), seed=1)

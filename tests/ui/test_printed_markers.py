@@ -119,6 +119,7 @@ def test_a_long_word_is_written_in_two_lines_inside_its_plate():
     assert rows("anvils do alter trees") == 2
 
 
+@pytest.mark.slow
 def test_the_markers_are_on_the_pages_with_the_counters():
     scenario = load_scenario("sloe_dam")
     front, back = counter_pages(scenario, PAPERS_MM["a4"], Words())[:2]

@@ -71,6 +71,7 @@ def test_the_map_fills_a_page_at_300_dots_to_the_inch(tmp_path, monkeypatch, pap
     assert (high - low).max() > 0.5 * min(picture.shape[:2])
 
 
+@pytest.mark.slow
 def test_every_counter_is_on_the_sheet_and_its_back_lies_behind_it():
     scenario = load_scenario("first_drop")
     sides = counter_sides(scenario.setting)
@@ -134,6 +135,7 @@ def test_pages_are_headed_in_the_language_they_are_printed_in(tmp_path, monkeypa
     assert all(title.startswith("Linz: de brug ligt in de Rijn") for title in titles)
 
 
+@pytest.mark.slow
 def test_counters_as_a_picture(tmp_path):
     path = tmp_path / "sheet.png"
     print_counters(load_scenario("first_drop"), path, "a4", Words())
@@ -146,6 +148,7 @@ def test_a_name_that_says_nothing_is_refused_in_a_sentence(tmp_path, name):
         is_pdf(tmp_path / name)
 
 
+@pytest.mark.slow
 def test_a_folder_that_is_not_there_is_a_sentence(tmp_path):
     for name in ("sheet.pdf", "sheet.png"):
         with pytest.raises(GameError, match="could not be written"):

@@ -16,6 +16,7 @@ def folder(tmp_path_factory):
     return tmp_path_factory.mktemp("remagen")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", PICTURES)
 def test_the_board_looks_as_it_is_kept(name, folder):
     kept = pygame.image.load(BOARDS / f"{name}.png")

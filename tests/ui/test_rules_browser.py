@@ -75,6 +75,7 @@ def test_links_are_followed_by_keys(driver: Driver) -> None:
     assert driver.top.state()["rule"] == "11.42"
 
 
+@pytest.mark.slow
 def test_searching_lists_what_has_the_word_and_enter_goes_on(driver: Driver) -> None:
     page = opened(driver, "1")
     driver.key("ctrl+f")

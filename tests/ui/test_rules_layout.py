@@ -34,6 +34,7 @@ def shown(driver: Driver, number: str) -> list[str]:
     return [f"{number}: {fault}" for fault in found]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("size", "scale", "text", "which"), in_turn(PAGES))
 def test_rules(size, scale, text, which):
     driver = Driver(size, ui_scale=scale, text_size=text)

@@ -53,6 +53,7 @@ def leave(driver, way):
         driver.app.replace(TitleScreen())
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("way", WAYS)
 @pytest.mark.parametrize("actions", [1, 7, 40])
 def test_the_game_is_gone_on_with_where_it_was(driver, home, monkeypatch, way, actions):

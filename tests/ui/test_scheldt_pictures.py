@@ -39,6 +39,7 @@ NEAR = ("8-16", "2-10")
 """Walcheren and the Sloe."""
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", PICTURES)
 def test_the_ground_looks_as_it_is_kept(name, tmp_path):
     kept = pygame.image.load(BOARDS / f"scheldt_{name}.png")
@@ -58,6 +59,7 @@ def middle_of(picture: pygame.Surface, board, number: str, hex_px: int) -> np.nd
     return pixels(picture.subsurface(area)).reshape(-1, 3).mean(axis=0)
 
 
+@pytest.mark.slow
 def test_sea_flood_mud_sand_and_polder_differ_in_colour():
     board = cut("8-20", "2-10")
     picture = bake(board, lambda _share: None, 40)
@@ -76,6 +78,7 @@ def test_sea_flood_mud_sand_and_polder_differ_in_colour():
     assert found["polder"][1] > found["polder"][2] + 25, "polders are green"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("kind", sorted(LOOKS.terrain))
 def test_every_kind_of_ground_is_drawn_in_its_places(kind):
     whole = cut("1-39", "1-23")
@@ -258,6 +261,7 @@ def test_names_that_give_way_to_counters_do_not_lie_on_each_other() -> None:
     assert not [name.place.name for name in names if len(name.rect.collidelistall(rects)) > 1]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("hex_px", [62, 100, 140])
 def test_names_keep_off_the_signs_of_forts_guns_and_ports(tmp_path, hex_px):
     board = cut("12-16", "4-8")

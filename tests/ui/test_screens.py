@@ -118,6 +118,7 @@ def test_every_screen_is_still_after_a_moment_and_has_a_name(driver, game):
     assert all(names)
 
 
+@pytest.mark.slow
 def test_every_page_is_left_by_escape(driver, game):
     driver.show(TitleScreen())
     for screen in every_screen(game)[1:-2]:
@@ -133,6 +134,7 @@ def test_escape_on_the_title_does_not_end_the_game(driver):
     assert driver.screens == ["title"]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("button", "key", "screen"),
     [

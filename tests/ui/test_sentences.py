@@ -59,6 +59,7 @@ def english_pieces(language: str) -> list[str]:
     return [piece for piece in sorted(pieces) if len(piece) >= LONG_LETTERS and " " in piece and piece not in others]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("language", OTHERS)
 def test_a_whole_game_is_told_without_a_sentence_of_english(language: str) -> None:
     from tests.ui.test_play_parts import touch

@@ -310,6 +310,7 @@ def test_arrows_of_march_orders_can_be_hidden(driver):
 # the foot of the map
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("size", [(1280, 720), (1024, 640), (1600, 900)])
 @pytest.mark.parametrize("name", ["arnhem", "first_drop"])
 def test_the_bar_covers_no_hex_of_a_map_that_is_seen_whole(size, name):

@@ -55,6 +55,7 @@ def at(surface: pygame.Surface, camera: Camera, hex: int) -> np.ndarray:
     return pixels(surface)[x - 9 : x + 10, y - 9 : y + 10].mean(axis=(0, 1))
 
 
+@pytest.mark.slow
 def test_the_river_of_whole_squares_is_water_and_the_bank_is_not(
     painter: MapPainter, camera: Camera, board: Board
 ) -> None:
@@ -139,6 +140,7 @@ def test_sketch_key_and_heat_map_know_squares_and_their_own_words(board: Board, 
     assert paths["terrain clear"].split("z")[0].count("L") == 3
 
 
+@pytest.mark.slow
 def test_the_same_squares_are_painted_the_same_and_unlike_hexes(board: Board) -> None:
     first, again = (bake(board, lambda _share: None, 24) for _ in range(2))
     assert unlike(first, again) == 0

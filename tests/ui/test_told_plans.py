@@ -39,6 +39,7 @@ def texts(game, viewer):
     return [line.text for line in book_of(game).lines(viewer)]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("scenario", ["first_drop", "lanterns"])
 def test_without_agreement_nothing_is_said_before_the_game_is_over(scenario):
     """Through a whole game, for either side and for onlookers."""

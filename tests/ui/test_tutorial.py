@@ -531,6 +531,7 @@ def test_texts_in_another_language_are_checked(tmp_path):
     assert "there is no command entr" in problems
 
 
+@pytest.mark.slow
 def test_the_console_checks_lessons_and_opens_the_tutorial(tmp_path, monkeypatch):
     runner = CliRunner()
     assert runner.invoke(app, ["validate", str(lesson_files()[0])]).exit_code == 0

@@ -27,6 +27,7 @@ def at_german_arrivals(driver: Driver) -> PlayScreen:
     return screen
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("size", [(1280, 720), (1600, 900)])
 def test_where_a_unit_may_enter_is_brought_into_view_when_it_is_chosen_in_the_tray(size: tuple[int, int]) -> None:
     driver = Driver(size)

@@ -23,7 +23,7 @@ from game.systems.standard.rules.state import State
 from game.systems.standard.rules.system import STANDARD
 from tests.systems.standard.modules.random_stacks import stacked_setting
 
-FEW, MANY = 12, int(os.environ.get("ARNHEM_RANDOM_OVERRUNS", "300"))
+FEW, MANY = 12, int(os.environ.get("ARNHEM_RANDOM_OVERRUNS", "120"))
 MOST_ACTIONS = 400
 
 

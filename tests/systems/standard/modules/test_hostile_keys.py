@@ -282,7 +282,7 @@ def is_fine(kind: str, way: Way, slip: Any) -> bool:
 
 
 @pytest.mark.parametrize("kind", ["scenario", "figures", "strangers", "twice"])
-@pytest.mark.parametrize("step", [STEP, pytest.param(7, marks=pytest.mark.slow)])
+@pytest.mark.parametrize("step", [STEP, pytest.param(11, marks=pytest.mark.slow)])
 def test_a_slip_is_told_at_its_line_with_a_hint(kind: str, step: int) -> None:
     asked = [(way, slip) for way, slip in cases(kind) if not is_fine(kind, way, slip)]
     assert len(asked) > 10

@@ -73,6 +73,7 @@ def compare(state: State, rng: Random) -> None:
             assert toll_mp(state, hex, side.enemy) == TOLLS[expected]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("chunk", range(CHUNKS))
 def test_the_engine_agrees_with_the_reference(chunk: int) -> None:
     wanted, rng, compared = POSITIONS // CHUNKS, Random(2000 + chunk), 0
