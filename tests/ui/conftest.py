@@ -20,9 +20,12 @@ from game.scenario.locate import data_folder
 from game.ui.entrance import offers, title
 from game.ui.look import fonts
 from game.ui.look.schemes import USUAL
+from game.ui.paint import bake
+from game.ui.paint.baked_size import Progress
 from game.ui.paint.counters import CounterPainter
+from game.ui.paint.master import Master
 from tests.ui.driver import PATIENCE_SECONDS, Driver
-from tests.ui.table import plain_map
+from tests.ui.table import plain_map, plain_sheet
 
 OF_THE_WINDOW = {"advice", "glances", "map", "player", "saves", "small maps", "strips"}
 """Names of the threads that work beside a window."""
@@ -79,6 +82,23 @@ def fonts_opened_once() -> Iterator[Callable[..., pygame.Font]]:
 def fonts_of_each_window(fonts_opened_once, monkeypatch):
     """Every window opens its own fonts, as it does outside the tests."""
     monkeypatch.setattr(fonts, "_opened", fonts_opened_once)
+
+
+@pytest.fixture(autouse=True, scope="session")
+def _plain_maps_are_not_kept() -> Iterator[None]:
+    """A map on which nothing is painted is held: to write it and to read it again takes longer than the test."""
+    truly, sheet = Master._paint, cache(plain_sheet)
+
+    def paint(master: Master, progress: Progress, *, holds: bool = False) -> None:
+        if bake.bake is not plain_map:
+            truly(master, progress, holds=holds)
+            return
+        master._picture = sheet(master.size)
+        progress(1.0)
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(Master, "_paint", paint)
+        yield
 
 
 @pytest.fixture

@@ -23,7 +23,12 @@ def plain_map(board, progress, hex_px) -> pygame.Surface:
     """A board without anything painted on it: quick."""
     progress(1.0)
     width, height = lay_out(board.topology, hex_px).size
-    surface = pygame.Surface((round(width), round(height)), 0, 32)
+    return plain_sheet((round(width), round(height)))
+
+
+def plain_sheet(size: tuple[int, int]) -> pygame.Surface:
+    """A sheet with nothing on it."""
+    surface = pygame.Surface(size, 0, 32)
     surface.fill((150, 170, 120))
     return surface
 
