@@ -364,12 +364,13 @@ def mangled(data: dict[str, Any], rng: Random) -> Iterator[dict[str, Any]]:
 
 
 def main() -> None:
-    """Play seeds, save the games in a folder, and print the hashes of their positions."""
-    scenario, folder, told = scenario_named(sys.argv[1]), Path(sys.argv[2]), {}
-    for seed in map(int, sys.argv[3:]):
-        played = play(scenario, seed)
-        played.game.save(folder / f"{seed}.save")
-        told[seed] = played.hashes
+    """Play seeds of some scenarios, save the games in a folder, and print the hashes of their positions."""
+    names, folder, told = sys.argv[1].split(","), Path(sys.argv[2]), {}
+    for name in names:
+        for seed in map(int, sys.argv[3:]):
+            played = play(scenario_named(name), seed)
+            played.game.save(folder / f"{name}-{seed}.save")
+            told[f"{name}-{seed}"] = played.hashes
     print(json.dumps(told))
 
 

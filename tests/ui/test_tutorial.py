@@ -41,7 +41,7 @@ from tests.ui.lesson_player import (
 from tests.ui.table import plain_map
 from tests.ui.text_boxes import faults
 
-EVENTS = 500
+EVENTS = 300
 KEYS = (
     *"abcdefgijklmnpstuvwxz0678",
     *("tab", "space", "enter", "esc", "up", "down", "f1", "f2", "f3", "f4"),
@@ -377,8 +377,8 @@ def test_a_place_that_cannot_be_kept_is_told(driver):
 @pytest.mark.parametrize(
     ("size", "scale"),
     [
-        *(((800, 600), scale) for scale in (0.75, 1.0, 2.0)),
-        *(((1280, 720), scale) for scale in (0.75, 1.0)),
+        *(((800, 600), scale) for scale in (1.0, 2.0)),
+        ((1280, 720), 0.75),
         ((3840, 2160), 2.0),
     ],
 )

@@ -70,7 +70,9 @@ def _put(state: State, rng: Random, unit: int, middle: tuple[int, int]) -> None:
         state.sector[unit], state.carrier[unit] = sector, on_board[0]
     elif _is_room(state, rng, unit, sector):
         state.sector[unit] = sector
-    recount(state)
+    else:
+        return
+    state.here[sector] = tuple(sorted((*there, unit)))
 
 
 def _is_room(state: State, rng: Random, unit: int, sector: int) -> bool:
