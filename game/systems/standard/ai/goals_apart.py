@@ -11,6 +11,7 @@ from game.model.side import Side
 from game.systems.standard.ai.assignment import AwayMp, assign
 from game.systems.standard.ai.distances import FAR_MP
 from game.systems.standard.ai.forfeits import forfeit_tasks
+from game.systems.standard.ai.holding import turns_of_enemy
 from game.systems.standard.ai.locks import is_locked
 from game.systems.standard.ai.outlook import Outlook
 from game.systems.standard.ai.tasks import Task, tasks_of
@@ -108,13 +109,8 @@ def _garrisons(outlook: Outlook) -> Iterable[Task]:
 
 def _urgency(outlook: Outlook, hex: int) -> float:
     """How much a place needs somebody in it: by the turns in which an enemy could be there."""
-    state, best = outlook.state, 0.0
-    for unit in outlook.enemies:
-        entry = state.setting.units[unit]
-        pace_mp = entry.ma_mp * (2 if entry.mobility.is_mobile else 1)
-        turns = outlook.errands_mp((hex,), entry.mobility)[state.hex_of[unit]] / pace_mp
-        best = max([best, *(share for within, share in GARRISON if turns <= within)])
-    return best
+    turns = turns_of_enemy(outlook, hex)
+    return max((share for within, share in GARRISON if turns <= within), default=0.0)
 
 
 def _hunts(outlook: Outlook) -> Iterable[Task]:

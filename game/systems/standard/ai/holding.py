@@ -2,20 +2,28 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from math import inf
+
 from game.systems.standard.ai.outlook import Outlook
 from game.systems.standard.rules.stacks.stacking import is_dual
 from game.systems.standard.rules.state import DOWN
 
 PINNING = 0.4
 """Bridges off the shortest way that are worth less than this share of one on it are not worth staying for."""
+SOON_TURNS = 3.0
+"""Whoever defends stays in a place that counts if an enemy could be there within so many turns. [17.5]"""
 
 
 def pinned_units(outlook: Outlook) -> frozenset[int]:
-    """Own units that hold an objective, a drop zone or a bridge of the way which an enemy can reach."""
+    """Own units that hold an objective, a drop zone or a bridge of the way which an enemy can reach.
+
+    The garrisons of a defender stay as a whole. [17.5]
+    """
     if is_last_to_move(outlook):
         disputed = [hex for hex in outlook.objective if is_dual(outlook.state, hex)]
         return frozenset(outlook.holders(tuple(disputed)))
-    pinned: set[int] = set()
+    pinned = set(_garrisons(outlook))
     near = outlook.enemy_is_near
     forfeits = outlook.geography.forfeits if outlook.is_attacker else ()
     for hex in (*outlook.objective, *forfeits):
@@ -43,6 +51,37 @@ def is_last_to_move(outlook: Outlook) -> bool:
     state = outlook.state
     is_second = outlook.side is not state.setting.first_side
     return state.stacks is not None and is_second and state.turn >= state.setting.script.turns
+
+
+def _garrisons(outlook: Outlook) -> Iterator[int]:
+    """All of the defender's units in places that count and may be fought for soon, where stacks fight. [17.5, 20.11]
+
+    Whoever leaves to strike at what has been lost elsewhere is missed when the place is stormed.
+    """
+    if outlook.is_attacker or outlook.state.stacks is None:
+        return
+    for hex in outlook.stakes:
+        holders = outlook.holders((hex,))
+        if holders and (_may_be_landed_at(outlook, hex) or turns_of_enemy(outlook, hex) <= SOON_TURNS):
+            yield from holders
+
+
+def _may_be_landed_at(outlook: Outlook, hex: int) -> bool:
+    """Whether enemies have an invasion with this target. [32.1]"""
+    facts = outlook.state.setting.bridgeheads
+    return facts is not None and any(
+        hex in invasion.targets for invasion in facts.invasions if invasion.side is outlook.side.enemy
+    )
+
+
+def turns_of_enemy(outlook: Outlook, hex: int) -> float:
+    """In how many turns of marching the nearest enemy could be in a hex, nobody in his way."""
+    state, least = outlook.state, inf
+    for unit in outlook.enemies:
+        entry = state.setting.units[unit]
+        pace_mp = entry.ma_mp * (2 if entry.mobility.is_mobile else 1)
+        least = min(least, outlook.errands_mp((hex,), entry.mobility)[state.hex_of[unit]] / pace_mp)
+    return least
 
 
 def _keepers(outlook: Outlook, holders: list[int]) -> list[int]:

@@ -7,6 +7,7 @@ from typing import Any
 from game.model.action import Action
 from game.systems.standard.ai.feeding import HUNGER, fed, feeding_hexes
 from game.systems.standard.ai.hex_values import HexValues
+from game.systems.standard.ai.holding import SOON_TURNS, pinned_units, turns_of_enemy
 from game.systems.standard.ai.landing_plans import LandingWeighing, best_embarking
 from game.systems.standard.ai.options import fight_options
 from game.systems.standard.ai.overrun_plans import OverrunWeighing, best_overrun
@@ -41,6 +42,42 @@ def decided(battle: Battle) -> Action:
     action = thinker_of(battle).decide(battle.state.clone(), decision.side, decision.kind)
     assert battle.refusal(action) is None
     return action
+
+
+# garrisons
+
+
+LONG_FIELD = [". . . . . . . .", ". . . . . . . .", ". . . . . . . ."]
+
+
+def place_of_two(ally: str) -> Battle:
+    """Two regiments in a place that counts, an enemy five hexes away."""
+    units = {"one": "3-3-6 german 0301 regiment", "two": "3-3-6 german 0301 regiment", "bn": f"{ally} uk 0801"}
+    return make_stacked(LONG_FIELD, units, script=AT_END, step="second_movement")
+
+
+def test_17_5_whoever_defends_a_place_stays_in_it_as_a_whole_while_an_enemy_could_come() -> None:
+    battle = place_of_two("1-1-2")
+    assert turns_of_enemy(outlook_of(battle, GERMAN), battle.hex("0301")) == 2.5
+    both = {battle.unit("one"), battle.unit("two")}
+    assert pinned_units(outlook_of(battle, GERMAN)) == both
+    assert pinned_units(outlook_of(battle, ALLIED)).isdisjoint(both)
+
+
+def test_17_5_a_place_to_which_nobody_will_come_for_long_needs_no_garrison() -> None:
+    battle = place_of_two("1-1-1")
+    assert turns_of_enemy(outlook_of(battle, GERMAN), battle.hex("0301")) > SOON_TURNS
+    assert pinned_units(outlook_of(battle, GERMAN)) == set()
+
+
+def test_32_1_a_place_that_they_can_land_at_may_be_come_to_at_any_time() -> None:
+    units = {"bde": "5-5-1 uk 0101 brigade", "gr": "3-3-6 german 0501 regiment", "other": "3-3-6 german 0503 regiment"}
+    places = victory("0501 0503", kind="at_end", for_victory=1, for_draw=0, airborne_count=True)
+    beach = {"section": {"beaches": "0501"}, "invasion": {"targets": "0501"}}
+    battle = coast(units, also=places, step="second_movement", **beach)
+    outlook = outlook_of(battle, GERMAN)
+    assert min(turns_of_enemy(outlook, battle.hex(number)) for number in ("0501", "0503")) > SOON_TURNS
+    assert pinned_units(outlook) == {battle.unit("gr")}
 
 
 # fights
