@@ -80,7 +80,8 @@ def turns_of_enemy(outlook: Outlook, hex: int) -> float:
     for unit in outlook.enemies:
         entry = state.setting.units[unit]
         pace_mp = entry.ma_mp * (2 if entry.mobility.is_mobile else 1)
-        least = min(least, outlook.errands_mp((hex,), entry.mobility)[state.hex_of[unit]] / pace_mp)
+        if pace_mp:
+            least = min(least, outlook.errands_mp((hex,), entry.mobility)[state.hex_of[unit]] / pace_mp)
     return least
 
 
