@@ -91,7 +91,7 @@ def _most(row: list[float]) -> float:
 
 @lru_cache(maxsize=64)
 def _waning(patience_percent: int, pace_mp: int) -> list[float]:
-    """By the MP that somebody is away: the share of its worth that a task keeps for him; who cannot walk never comes."""
+    """By the MP that somebody is away: the share of its worth that a task keeps for him; nothing if he cannot walk."""
     if not pace_mp:
         return [1.0] + [0.0] * FARTHEST_MP
     return [float((patience_percent / 100) ** (away_mp / pace_mp)) for away_mp in range(FARTHEST_MP + 1)]
