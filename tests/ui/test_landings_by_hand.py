@@ -735,10 +735,10 @@ def test_30_6_attack_supply_is_told_as_left_in_its_turn_and_as_to_come_before() 
         rows = standing(game.state, Past(game.events, game.state_after), ALLIED, Words("en")).rows
         return [row.mark for row in rows if "for this turn" in row.detail and "lapses" in row.detail]
 
-    assert told() == ["2 points left", "3 to come"]
+    assert told() == ["4 points left", "3 to come"]
     while game.decision.side is ALLIED:
         game.apply(EndPhase())
-    assert told() == ["2 to come", "3 points left"]
+    assert told() == ["4 to come", "3 points left"]
     game.state.turn = game.scenario.setting.script.turns
     assert told() == ["none to come", "3 points left"]
     game.state.winner = int(ALLIED)
