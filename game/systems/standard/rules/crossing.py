@@ -189,35 +189,33 @@ def build_network(
     """
     topology = ways.board.topology
     hexes = range(topology.size) if base is None else sorted({h for side in changed for h in topology.hexsides[side]})
-    ways_to_move, ground = mobilities_of(ways.rules), _ground_mp(ways)
+    ways_to_move = mobilities_of(ways.rules)
+    ground: tuple[tuple[int | None, ...], ...] = ()
     source = _closed(topology.size, len(ways_to_move)) if base is None else base
     costs = [list(of) for of in source.costs_mp]
     steps = [list(of) for of in source.steps]
     advance = [list(of) for of in source.advance_steps] if ways.advances_over_canals else []
     pairs: dict[Any, Any] = {}
-    zoc, effects, zones_stay = list(source.zoc_from), dict(source.attack_effect), base is not None
+    zoc, effects, zones_stay = list(source.zoc_from), list(source.attack_effects), base is not None
     for hex in hexes:
         key = _key(ways, hex)
         around = known.get(key)
         if around is None:
+            ground = ground or _ground_mp(ways)
             around = known[key] = _hex_ways(ways, hex, ground, pairs)
         for mobility in ways_to_move:
             costs[mobility][hex], steps[mobility][hex] = around.costs_mp[mobility], around.steps[mobility]
             if advance:
                 advance[mobility][hex] = around.advance[mobility]
+        effects[hex] = around.attack_effects
         if around.zoc != zoc[hex]:
             zoc[hex], zones_stay = around.zoc, False
-        for there, effect in around.attack_effects:
-            for pair in ((hex, there), (there, hex)):
-                effects.pop(pair, None)
-                if effect != "full":
-                    effects[pair] = effect
     costs_mp = tuple(map(tuple, costs))
     return Network(
         steps=tuple(map(tuple, steps)),
         costs_mp=costs_mp,
         zoc_from=source.zoc_from if zones_stay else tuple(zoc),
-        attack_effect=effects,
+        attack_effects=tuple(effects),
         advance_steps=tuple(map(tuple, advance)) if advance else costs_mp,
         flat=tuple([_flat(source, steps, number, hexes) for number in ways_to_move]) if is_flat(topology.size) else (),
     )
@@ -236,7 +234,7 @@ def _closed(size: int, mobilities: int) -> Network:
         steps=(((),) * size,) * mobilities,
         costs_mp=(({},) * size,) * mobilities,
         zoc_from=((),) * size,
-        attack_effect={},
+        attack_effects=((),) * size,
         advance_steps=(((),) * size,) * mobilities,
     )
 
@@ -264,12 +262,13 @@ def _hex_ways(ways: Crossings, hex: int, ground: tuple[tuple[int | None, ...], .
     rows = [_row(ways, beside, is_plain, [mp[kind] for kind in onto], mobility) for mobility, mp in enumerate(ground)]
     zoc = tuple([there for there, hexside in beside if ways.zoc_crosses(hexside)])
     effects = [(there, ways.attack_effect(hexside)) for there, hexside in beside]
+    less = [effect for effect in effects if effect[1] != "full"]
     return HexWays(
         steps=tuple([tuple([one(step, step) for step in costs.items()]) for costs, _ in rows]),
         costs_mp=tuple([costs for costs, _ in rows]),
         advance=tuple([adjacent if advance == adjacent else advance for _, advance in rows]),
         zoc=adjacent if zoc == adjacent else zoc,
-        attack_effects=tuple([one(effect, effect) for effect in effects]),
+        attack_effects=tuple([one(effect, effect) for effect in less]),
     )
 
 

@@ -19,7 +19,7 @@ def kept_parts(setting: Setting) -> Mapping[str, Any]:
     first = next(iter(setting.networks.items()), None)
     if first is not None and setting.revision == REVISION:
         key, network = first
-        parts["network"] = (key, network.costs_mp, network.zoc_from, network.attack_effect)
+        parts["network"] = (key, network.costs_mp, network.zoc_from, network.attack_effects)
     return parts
 
 
@@ -40,7 +40,7 @@ def _network(costs: Any, zoc: Any, effects: Any) -> Network:
         steps=tuple([tuple([tuple(row.items()) for row in of]) for of in costs]),
         costs_mp=costs,
         zoc_from=zoc,
-        attack_effect=effects,
+        attack_effects=effects,
         advance_steps=costs,
     )
 

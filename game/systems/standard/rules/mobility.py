@@ -23,11 +23,13 @@ class Mobility(IntEnum):
         return self in (Mobility.MOBILE, Mobility.AMPHIBIOUS_MOBILE)
 
 
+_ALL = tuple(Mobility)
+
+
 def mobilities_of(rules: RulesFile) -> tuple[Mobility, ...]:
     """The ways to move that a rules file tells apart: amphibious ones only if its terrain table knows them. [5.2]"""
-    ways = tuple(Mobility)
     has_third_column = any(effects.amphibious is not None for effects in rules.terrain.values())
-    return ways if has_third_column else ways[: Mobility.AMPHIBIOUS_LEG]
+    return _ALL if has_third_column else _ALL[: Mobility.AMPHIBIOUS_LEG]
 
 
 def entering_mp(effects: TerrainEffects, mobility: int) -> int | None:

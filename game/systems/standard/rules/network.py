@@ -20,8 +20,8 @@ class Network:
     """Per mobility, per hex: neighbour -> MP; prohibited steps are left out. Retreats keep to these too. [7.7, 14.1]"""
     zoc_from: tuple[tuple[int, ...], ...]
     """Per hex: the hexes a unit there has in its zone of control. [6.1]"""
-    attack_effect: dict[tuple[int, int], str]
-    """(attacker's hex, defender's hex) -> minus_one or halved; full strength is left out. [5.2]"""
+    attack_effects: tuple[tuple[tuple[int, str], ...], ...]
+    """Per hex: neighbours attacked from it less than fully, and how: minus_one or halved. [5.2]"""
     advance_steps: tuple[tuple[Collection[int], ...], ...]
     """Per mobility, per hex: neighbours an advance may enter: not across water prohibited to the unit. [7.9, 14.1]
 
@@ -31,7 +31,7 @@ class Network:
     """Per mobility: `steps` in one piece for the compiled build, else nothing."""
 
 
-NO_NETWORK = Network((), (), (), {}, ())
+NO_NETWORK = Network((), (), (), (), ())
 """Before anybody has asked what steps cost."""
 
 
@@ -47,7 +47,7 @@ class HexWays:
     zoc: tuple[int, ...]
     """The hexes that a zone of control reaches from it. [6.1]"""
     attack_effects: tuple[tuple[int, str], ...]
-    """Neighbours and how the side between weakens an attack. [5.2]"""
+    """Neighbours that are attacked from it less than fully, and how: minus_one or halved. [5.2]"""
 
 
 WaysKey: TypeAlias = "tuple[int, tuple[bool, ...], int]"

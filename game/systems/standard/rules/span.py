@@ -36,4 +36,5 @@ def attack_effect(state: State, here: int, there: int) -> str | None:
     if serves and is_span(state, here, there):
         effect = state.setting.rules.hexsides.bridge.attack
         return None if effect == "full" else effect
-    return state.networks[state.setting.engineers_side.enemy].attack_effect.get((here, there))
+    plain = state.networks[state.setting.engineers_side.enemy]
+    return next((effect for beside, effect in plain.attack_effects[here] if beside == there), None)
