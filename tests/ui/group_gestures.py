@@ -103,7 +103,7 @@ class GroupHand:
         while self.player.game.decision.kind != "movement":  # type: ignore[union-attr]
             self.player.take_step()
         game = self.player.game
-        moves = [action for action in game.legal() if action.kind == "move" and game.foresee(action).undoable]
+        moves = [action for action in game.legal().of_kind("move") if game.foresee(action).undoable]
         move, number = moves[0], game.scenario.board.number
         start, done = number(game.state.hex_of[move.unit]), game.actions_done
         self.hand.drag(self.place(start), self.place(number(move.path[-1])))

@@ -59,7 +59,7 @@ def play(driver: Driver) -> None:
     screen = open_game(driver, game)
     objective = min(game.scenario.setting.objective)
     topology, state = game.scenario.board.topology, game.state
-    moves = [action for action in game.legal() if action.kind == "move"]
+    moves = list(game.legal().of_kind("move"))
     units = {action.unit for action in moves}
     reach = {unit: sum(action.unit == unit for action in moves) for unit in units}
     unit = max(units, key=lambda unit: (reach[unit] - 12 * topology.distance(state.hex_of[unit], objective), unit))
@@ -80,10 +80,10 @@ def play(driver: Driver) -> None:
 def combat(driver: Driver) -> None:
     """An attack being weighed."""
     game = played(
-        lambda game: turn_three("combat")(game) and any(len(a.units) > 2 for a in game.legal() if a.kind == "attack")
+        lambda game: turn_three("combat")(game) and any(len(a.units) > 2 for a in game.legal().of_kind("attack"))
     )
     screen = open_game(driver, game)
-    attack = max((a for a in game.legal() if a.kind == "attack"), key=lambda a: (len(a.units), a))
+    attack = max(game.legal().of_kind("attack"), key=lambda a: (len(a.units), a))
     go_near(driver, screen, attack.hex)
     driver.click(screen.view.camera.centre(attack.hex))
     driver.step(4)

@@ -168,7 +168,7 @@ class RemagenPlayer(TurnPlayer):
         if action.kind == "decline":
             self.press("decline")
         else:
-            ways = [one for one in game.legal() if one.kind == "advance"]
+            ways = list(game.legal().of_kind("advance"))
             for _ in range(sorted({one.unit for one in ways}).index(action.unit)):
                 self.hand.key("tab")
             self.click_hex(action.path[-1])

@@ -85,7 +85,7 @@ class WholeGame(RemagenPlayer):
             return action
         taken = self._taken.get(action.kind, 0)
         self._taken[action.kind] = taken + 1
-        return next(one for one in game.legal() if one.kind == "end_step") if taken >= most else action
+        return next(game.legal().of_kind("end_step")) if taken >= most else action
 
     def click_hex(self, hex: int) -> None:
         """Point at a sector and click. The map may still glide to what has happened; and a question puts the cursor

@@ -86,7 +86,7 @@ def landing(driver: Driver) -> None:
 
 def reach(driver: Driver) -> None:
     """How far a unit gets, and the way under the mouse."""
-    game = find("first_drop", lambda game: sum(action.kind == "move" for action in game.legal()) > MANY_MOVES)
+    game = find("first_drop", lambda game: sum(1 for _ in game.legal().of_kind("move")) > MANY_MOVES)
     screen = open_game(driver, game)
     driver.key("tab")
     lit = [hex for hex, text in sorted(screen._telling.marks().lit.items()) if text]
@@ -95,7 +95,7 @@ def reach(driver: Driver) -> None:
 
 def attack(driver: Driver) -> None:
     """An attack being weighed."""
-    open_game(driver, find("first_drop", lambda game: any(action.kind == "attack" for action in game.legal())))
+    open_game(driver, find("first_drop", lambda game: any(game.legal().of_kind("attack"))))
     driver.key("tab")
     driver.key("space")
 

@@ -105,10 +105,10 @@ def march_orders(driver: Driver) -> None:
 def support_fire(driver: Driver) -> None:
     """What fire would change in a fight, and the cheapest that would."""
     game = played(
-        lambda game: turn_three("combat")(game) and any(len(a.units) > 2 for a in game.legal() if a.kind == "attack")
+        lambda game: turn_three("combat")(game) and any(len(a.units) > 2 for a in game.legal().of_kind("attack"))
     )
     screen = open_game(driver, game)
-    attack = max((a for a in game.legal() if a.kind == "attack"), key=lambda a: (len(a.units), a))
+    attack = max(game.legal().of_kind("attack"), key=lambda a: (len(a.units), a))
     go_near(driver, screen, attack.hex)
     driver.click(screen.view.camera.centre(attack.hex))
     driver.step(3)

@@ -59,7 +59,7 @@ def find(name: str, wanted: Callable[[Game], bool], seeds: int = 60) -> Game:
 
 def open_attack(driver: Driver) -> PlayScreen:
     """The first game where an attack can be made, with the dialog of one open."""
-    wanted = find("first_drop", lambda game: any(action.kind == "attack" for action in game.legal()))
+    wanted = find("first_drop", lambda game: any(game.legal().of_kind("attack")))
     screen = open_game(driver, wanted)
     driver.key("tab")
     driver.key("space")

@@ -492,7 +492,7 @@ def test_the_chart_has_a_line_and_a_flag_for_each_turning_point(played: Game) ->
 
 
 def test_a_hint_is_asked_for_where_a_unit_may_stand_fast_which_has_a_key_of_its_own(driver) -> None:
-    game = find("first_drop", lambda game: any(action.kind == "resist" for action in game.legal()))
+    game = find("first_drop", lambda game: any(game.legal().of_kind("resist")))
     screen = opened(driver, game)
     done = game.actions_done
     hinted(driver, screen)

@@ -25,7 +25,7 @@ def moving(driver, monkeypatch):
     monkeypatch.setattr("game.ui.paint.bake.bake", plain_map)
     wanted = find(
         "first_drop",
-        lambda game: game.decision.side is ALLIED and any(action.kind == "move" for action in game.legal()),
+        lambda game: game.decision.side is ALLIED and any(game.legal().of_kind("move")),
     )
     return open_game(driver, wanted)
 

@@ -239,7 +239,7 @@ def test_looking_back_it_is_shown_as_at_the_table(size) -> None:
 def test_it_covers_nobody_who_may_join_an_overrun_unless_its_hex_is_pointed_at(size) -> None:
     def may_be_joined(game: Game) -> bool:
         decision = game.decision
-        joined = sum(action.kind == "overrun" for action in game.legal())
+        joined = sum(1 for _ in game.legal().of_kind("overrun"))
         return decision is not None and decision.kind == "overrun" and joined > 1
 
     driver = Driver(size)

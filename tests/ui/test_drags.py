@@ -22,7 +22,7 @@ def moving(driver):
 def _moves(game):
     if game.decision.kind != "movement":
         return {}
-    moves = [action for action in game.legal() if action.kind == "move" and game.foresee(action).undoable]
+    moves = [action for action in game.legal().of_kind("move") if game.foresee(action).undoable]
     return {action.unit: action for action in moves}
 
 

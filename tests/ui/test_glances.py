@@ -160,7 +160,7 @@ def test_a_secret_set_up_is_not_seen():
     for seed in range(3):
         game, rng = Game.new(scenario, seed=1), random.Random(seed)
         for _ in range(6):
-            game.apply(rng.choice([action for action in game.legal() if action.kind == "deploy"]))
+            game.apply(rng.choice(list(game.legal().of_kind("deploy"))))
         assert game.decision.kind == "deployment"
         placed.add(tuple(game.state.hex_of))
         seen.add(pixels(glance_at(game, USUAL).picture))

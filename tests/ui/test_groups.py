@@ -29,7 +29,7 @@ def marching(driver):
 def movers(game):
     if game.decision.kind != "movement":
         return set()
-    return {action.unit for action in game.legal() if action.kind == "move" and game.foresee(action).undoable}
+    return {action.unit for action in game.legal().of_kind("move") if game.foresee(action).undoable}
 
 
 def carried_out(driver, screen):

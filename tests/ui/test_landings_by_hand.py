@@ -52,7 +52,7 @@ def opened(driver: Driver, *, at_sea: bool = False, language: str = "en") -> Pla
 
 def prepare(game: Game) -> None:
     """Warspite is prepared, nobody else does anything in the morning."""
-    (ship, *_) = [action for action in game.legal() if action.kind == "prepare"]
+    ship = next(game.legal().of_kind("prepare"))
     game.apply(ship)
     while game.decision is not None and game.decision.kind == "allocate_support":
         game.apply(EndPhase())

@@ -194,7 +194,7 @@ def secret_set_up(driver):
 
 def many_markers(driver):
     """An attack of the large scenario: every kind of support fire may be laid."""
-    wanted = find("arnhem", lambda game: any(action.kind == "attack" for action in game.legal()), seeds=3)
+    wanted = find("arnhem", lambda game: any(game.legal().of_kind("attack")), seeds=3)
     screen = open_game(driver, wanted)
     driver.key("tab")
     driver.key("space")
@@ -255,7 +255,7 @@ def open_game_offers(game, command):
 
 def advised(driver):
     """Hints on an attack: long names, figures, and many reasons."""
-    wanted = find("arnhem", lambda game: any(action.kind == "attack" for action in game.legal()), seeds=3)
+    wanted = find("arnhem", lambda game: any(game.legal().of_kind("attack")), seeds=3)
     screen = open_game(driver, wanted)
     while driver.top.name == "curtain":
         driver.key("enter")
@@ -385,7 +385,7 @@ def test_no_line_of_a_sum_is_cut(language):
     driver = Driver((1600, 900), language=language)
     wanted = find(
         "arnhem",
-        lambda game: any(action.kind == "attack" and len(action.units) > 2 for action in game.legal()),
+        lambda game: any(len(action.units) > 2 for action in game.legal().of_kind("attack")),
         seeds=3,
     )
     screen = open_game(driver, wanted)

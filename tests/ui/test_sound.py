@@ -155,13 +155,13 @@ def test_a_move_and_a_refusal_are_heard_at_the_table(driver, monkeypatch, speed,
     driver.app.sounds = Sounds(driver.app.settings, lambda: driver.now, lambda name, _volume: heard.append(name))
     if calm:
         driver.app.settings.turn(Switch.CALM)
-    game = find("first_drop", lambda game: any(action.kind == "move" for action in game.legal()))
+    game = find("first_drop", lambda game: any(game.legal().of_kind("move")))
     screen = open_game(driver, game, speed=speed)
     while driver.top.name == "curtain":
         driver.key("enter")
     driver.step(3)
     heard.clear()
-    screen.take(Do((next(action for action in game.legal() if action.kind == "move"),)))
+    screen.take(Do((next(game.legal().of_kind("move")),)))
     driver.step(60)
     assert heard[0] == "move"
     assert len(heard) <= 6

@@ -24,7 +24,7 @@ def plain(monkeypatch):
 def moving(driver):
     wanted = find(
         "first_drop",
-        lambda game: game.decision.side is ALLIED and any(action.kind == "move" for action in game.legal()),
+        lambda game: game.decision.side is ALLIED and any(game.legal().of_kind("move")),
     )
     screen = open_game(driver, wanted)
     driver.key("tab")
@@ -220,7 +220,7 @@ def test_the_step_that_is_on_is_seen_however_little_room_there_is(driver):
 
 
 def test_what_keys_are_refused_is_told_at_the_foot_of_the_map_and_beside_what_may_be_fought(driver):
-    fights = find("first_drop", lambda game: game.undo_refusal() and any(a.kind == "attack" for a in game.legal()))
+    fights = find("first_drop", lambda game: game.undo_refusal() and any(game.legal().of_kind("attack")))
     screen = open_game(driver, fights)
     driver.key("u")
     told, rings = screen.dashboard.tip.rect, [screen.view.hex_rect(ring.hex) for ring in screen.marks.rings]

@@ -204,7 +204,7 @@ class TurnPlayer:
         self._did(game.actions_done, arrivals[0].kind)
 
     def _play_movement(self, game: Game) -> None:
-        moves = [action for action in game.legal() if action.kind == "move" and game.foresee(action).undoable]
+        moves = [action for action in game.legal().of_kind("move") if game.foresee(action).undoable]
         if not moves or self._moves >= MOST_MOVES:
             self._end_phase(game)
             return
@@ -239,7 +239,7 @@ class TurnPlayer:
         return any(hex >= 0 and topology.touching(hex, move.path[-1]) for hex in enemies)
 
     def _play_combat(self, game: Game) -> None:
-        attacks = [action for action in game.legal() if action.kind == "attack"]
+        attacks = list(game.legal().of_kind("attack"))
         if not attacks or self._attacked:
             self._end_phase(game)
             return
@@ -270,15 +270,15 @@ class TurnPlayer:
         self._answer(game, "unit:")
 
     def _play_relocation(self, game: Game) -> None:
-        self._choose_hex(game, [action for action in game.legal() if action.kind == "relocate"])
+        self._choose_hex(game, list(game.legal().of_kind("relocate")))
 
     def _play_way_on(self, game: Game) -> None:
         self.hand.picture("way-on")
-        self._choose_hex(game, [action for action in game.legal() if action.kind == "move"])
+        self._choose_hex(game, list(game.legal().of_kind("move")))
 
     def _play_retreat(self, game: Game) -> None:
         self.hand.picture("retreat")
-        ways = [action for action in game.legal() if action.kind == "retreat"]
+        ways = list(game.legal().of_kind("retreat"))
         if ways:
             self._choose_hex(game, ways)
         else:
