@@ -83,7 +83,7 @@ def _stacks(state: State) -> Iterator[str]:
         if not here:
             continue
         number = state.setting.board.number(hex)
-        for side in SIDES:
+        for side in SIDES if len(here) > 1 else ():
             staying = [unit for unit in stack(state, hex, side) if unit not in on_the_way]
             if is_over_limit(state, hex, staying, side) and not may_stay_over_limit(state, hex, side):
                 yield f"too many {state.setting.sides.title(side)} units are in {number} [19.24]"
