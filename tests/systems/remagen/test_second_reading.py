@@ -34,7 +34,7 @@ from tests.systems.remagen.second_reading import (
 )
 
 PER_BLOCK = 25
-BLOCKS = [0, *(pytest.param(block, marks=pytest.mark.slow) for block in range(1, 20))]
+BLOCKS = [0, *(pytest.param(block, marks=pytest.mark.slow) for block in range(1, 10))]
 ROADS = {name for link in road_links() for name in link}
 
 
