@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 from itertools import combinations
 
+from game.model.choices import Later
 from game.model.decision import Decision
 from game.model.ledger import Ledger, LedgerLine
 from game.model.legal import Source, whole
@@ -227,7 +228,8 @@ def _refuse_fire(state: State, frame: Combat, action: CommitFire) -> Refusal | N
 
 
 def _attack_source(state: State, side: Side) -> Source:
-    return Source(Attack.kind, targets(state, side), lambda hex: attack_choices(state, side, hex), of_units=False)
+    hexes = Later(lambda: targets(state, side))
+    return Source(Attack.kind, hexes, lambda hex: attack_choices(state, side, hex), of_units=False)
 
 
 FIRE = (Answer(CommitFire, _fire_source, _refuse_fire, commit_fire),)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from game.model.choices import Later
 from game.model.legal import Source
 from game.model.message import message
 from game.model.refusal import Refusal
@@ -146,19 +147,23 @@ def _may_work(state: State, side: Side) -> bool:
 def _repair_source(state: State, side: Side) -> Source | None:
     if not _may_work(state, side):
         return None
+    bridges = Later(lambda: _repairable(state))
+    return Source(Repair.kind, bridges, lambda bridge: (Repair(bridge),), of_units=False)
+
+
+def _repairable(state: State) -> list[int]:
     down = [
         bridge
         for bridge, is_now in enumerate(state.bridge_state)
         if is_now == DOWN and not state.bridge_flags[bridge] & TRIED
     ]
-    bridges = [bridge for bridge in down if refuse_repair(state, Repair(bridge)) is None]
-    return Source(Repair.kind, bridges, lambda bridge: (Repair(bridge),), of_units=False)
+    return [bridge for bridge in down if refuse_repair(state, Repair(bridge)) is None]
 
 
 def _span_source(state: State, side: Side) -> Source | None:
     if not _may_work(state, side) or state.span_used or state.span_turn == state.turn:
         return None
-    return Source(Span.kind, spannable(state), lambda hexside: _spans(state, hexside), of_units=False)
+    return Source(Span.kind, Later(lambda: spannable(state)), lambda hexside: _spans(state, hexside), of_units=False)
 
 
 def _spans(state: State, hexside: int) -> tuple[Span, ...]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from itertools import combinations_with_replacement
 
+from game.model.choices import Later
 from game.model.legal import Source
 from game.model.message import message
 from game.model.refusal import Refusal
@@ -233,10 +234,13 @@ def bombard(play: Play, action: Bombard) -> None:
 
 
 def _bombard_source(state: State, side: Side) -> Source:
+    return Source(Bombard.kind, Later(lambda: _in_view(state, side)), lambda unit: bombard_choices(state, side, unit))
+
+
+def _in_view(state: State, side: Side) -> list[int]:
+    """Enemies on the map; of a stack the first, in the name of all. [8.4]"""
     enemies = [unit for unit in state.setting.units_of(side.enemy) if state.on_map(unit)]
-    if state.stacks is not None:
-        enemies = [unit for unit in enemies if units_with(state, unit)[0] == unit]
-    return Source(Bombard.kind, enemies, lambda unit: bombard_choices(state, side, unit))
+    return enemies if state.stacks is None else [unit for unit in enemies if units_with(state, unit)[0] == unit]
 
 
 SUPPORT_FIRE = Chapter(

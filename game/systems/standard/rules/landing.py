@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from game.model.choices import Choices
+from game.model.choices import Choices, Later
 from game.model.decision import Decision
 from game.model.legal import Source
 from game.model.message import message
@@ -154,8 +154,8 @@ def relocate(play: Play, frame: RelocationOrder, action: Relocate) -> None:
     entered(play, frame.unit)
 
 
-def _due(state: State, side: Side) -> list[int]:
-    return [unit for unit in state.setting.units_of(side) if is_due(state, unit)]
+def _due(state: State, side: Side) -> Later:
+    return Later(lambda: [unit for unit in state.setting.units_of(side) if is_due(state, unit)])
 
 
 def _enter_source(state: State, side: Side) -> Source | None:

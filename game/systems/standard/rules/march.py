@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from game.model.choices import Later
 from game.model.legal import Source
 from game.model.message import message
 from game.model.refusal import Refusal
@@ -158,7 +159,7 @@ def _end_march(play: Play, frame: March) -> None:
 
 def _move_source(state: State, side: Side) -> Source:
     units = state.setting.units_of(side)
-    movers = [unit for unit in units if state.hex_of[unit] >= 0 and may_move(state, unit)]
+    movers = Later(lambda: [unit for unit in units if state.hex_of[unit] >= 0 and may_move(state, unit)])
     return Source(Move.kind, movers, lambda unit: move_choices(state, unit))
 
 

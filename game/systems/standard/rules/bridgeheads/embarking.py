@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from game.model.choices import Later
 from game.model.legal import Source
 from game.model.message import message
 from game.model.refusal import Refusal
@@ -175,9 +176,12 @@ def embark_source(state: State, side: Side) -> Source | None:
     """Who may go on board now. [32.21]"""
     if not facts_of(state).invasions or state.setting.sequence[state.step].mobile_only:
         return None
+    return Source(Embark.kind, Later(lambda: _embarkers(state, side)), lambda unit: embark_choices(state, unit))
+
+
+def _embarkers(state: State, side: Side) -> list[int]:
     ports, hex_of = _where_ships_are(state), state.hex_of
-    units = [unit for unit in state.setting.units_of(side) if hex_of[unit] in ports and embark_choices(state, unit)]
-    return Source(Embark.kind, units, lambda unit: embark_choices(state, unit))
+    return [unit for unit in state.setting.units_of(side) if hex_of[unit] in ports and embark_choices(state, unit)]
 
 
 def embark(play: Play, _side: Side, action: Embark) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from game.model.choices import Later
 from game.model.legal import Source
 from game.model.message import message
 from game.model.refusal import Refusal
@@ -214,6 +215,6 @@ def capture_source(state: State, side: Side) -> Source:
     return Source(CaptureBridge.kind, _movers(state, side), lambda unit: capture_choices(state, side, unit, enemies))
 
 
-def _movers(state: State, side: Side) -> tuple[int, ...]:
+def _movers(state: State, side: Side) -> Later:
     hex_of, left = state.hex_of, state.mp_left
-    return tuple([unit for unit in state.setting.units_of(side) if hex_of[unit] >= 0 and left[unit] > 0])
+    return Later(lambda: [unit for unit in state.setting.units_of(side) if hex_of[unit] >= 0 and left[unit] > 0])

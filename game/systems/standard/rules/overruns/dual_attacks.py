@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from game.model.choices import Later
 from game.model.legal import Source
 from game.model.message import message
 from game.model.refusal import Refusal
@@ -170,11 +171,16 @@ def _all_pins(state: State, side: Side, dual: int, units: tuple[int, ...]) -> tu
 
 def dual_attack_source(state: State, side: Side) -> Source:
     """Every attack out of a dual hex. [22.56]"""
+    hexes = Later(lambda: _beside_duals(state, side))
+    return Source(DualAttack.kind, hexes, lambda hex: dual_attack_choices(state, side, hex), of_units=False)
+
+
+def _beside_duals(state: State, side: Side) -> list[int]:
+    """Where enemies are that units of a side in dual hexes stand beside. [22.56]"""
     adjacent = state.setting.board.topology.adjacent
     duals = [hex for hex in overruns_of(state).boxed() if stack(state, hex, side)]
     near = {there for hex in duals for there in (*adjacent[hex], *across(state, hex, side))}
-    targets = {there for there in near if stack(state, there, side.enemy)}
-    return Source(DualAttack.kind, sorted(targets), lambda hex: dual_attack_choices(state, side, hex), of_units=False)
+    return sorted(there for there in near if stack(state, there, side.enemy))
 
 
 def dual_battle(state: State, side: Side, action: DualAttack) -> Battle:
