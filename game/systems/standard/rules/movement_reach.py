@@ -47,15 +47,11 @@ def movement_reach(state: State, unit: int) -> Reach:
     return found
 
 
-def passing_reach(state: State, unit: int, *, joins: bool = True) -> Reach:
-    """Everywhere a unit can get now, where it may not end its move included. [5.1, 5.4, 6]
-
-    `joins`: also hexes with enemies where friends are that it can join. [22.523]
-    """
+def passing_reach(state: State, unit: int) -> Reach:
+    """Everywhere a unit can get now, where it may not end its move included. [5.1, 5.4, 6]"""
     if state.modules.overruns is not None:
-        found = _reach_beside_overruns(state, unit)
-        if joins:
-            add_dual_hexes(state, unit, found)
+        found = reach_alone(state, unit, state.mp_left[unit])
+        add_dual_hexes(state, unit, found)
         return found
     entry = state.setting.units[unit]
     start, budget = state.hex_of[unit], state.mp_left[unit]
@@ -97,8 +93,12 @@ def _add_one_hex(state: State, unit: int, found: Reach, steps: Steps, blocked: S
             found.came_from[there] = start
 
 
-def _reach_beside_overruns(state: State, unit: int) -> Reach:
-    """The same where overruns leave markers; hexes of both sides are left to the caller. [22.41, 22.55]"""
+def reach_alone(state: State, unit: int, within_mp: int) -> Reach:
+    """The same beside overruns, but for enemies' hexes with friends that it can join. [22.41, 22.523, 22.55]
+
+    `within_mp`: what costs more by land is not looked for; ends of arrows and the hexes next to it may be said to
+    cost more then than they do.
+    """
     entry, start = state.setting.units[unit], state.hex_of[unit]
     if state.flags[unit] & STOPPED:
         return Reach(start, {}, {})
@@ -116,7 +116,7 @@ def _reach_beside_overruns(state: State, unit: int) -> Reach:
         leaving = list(steps)
         leaving[start] = tuple(step for step in steps[start] if not zoc[step[0]])
         steps = leaving
-    found = reach_beside_overruns(state, unit, steps, blocked, zones, flat)
+    found = reach_beside_overruns(state, unit, steps, blocked, zones, within_mp, flat)
     _add_one_hex(state, unit, found, steps, blocked)
     if state.setting.bridgeheads is not None:
         by_land = set(found.cost_mp)

@@ -7,7 +7,7 @@ from typing import TypeAlias
 
 from game.model.side import Side
 from game.systems.standard.rules.crossing import Crossings
-from game.systems.standard.rules.movement_reach import passing_reach
+from game.systems.standard.rules.movement_reach import reach_alone
 from game.systems.standard.rules.occupancy import crossings_for, enemy_hexes, may_end
 from game.systems.standard.rules.overruns.ledger import held_mp, rush_mp, step_in_mp
 from game.systems.standard.rules.overruns.marks import overrun_facts, overruns_of
@@ -71,6 +71,10 @@ class Enemies:
             self._held_by[hex] = held_mp(self._state, hex, self._side)
         return self._held_by[hex]
 
+    def are_ends(self, last_steps: Sequence[tuple[int, int, int]]) -> bool:
+        """Whether an arrow ends where one of some last steps begins. [32.31]"""
+        return any(near in self._arrow_ends for near, _, _ in last_steps)
+
     def _into(self, hex: int) -> list[_Pair]:
         """Pairs for a hex that they stand in, looked up again for the next unit."""
         found = self._beside.get(hex)
@@ -103,7 +107,9 @@ def ways_in(
     if not last_steps:
         return {}
     is_near = all(near == start for near, _, _ in last_steps)
-    found = None if is_near or state.flags[unit] & STOPPED else passing_reach(state, unit, joins=False)
+    # what is left must do for the cheapest of the last steps; ends of arrows may be cheaper by land for more
+    within_mp = left_mp if known.are_ends(last_steps) else left_mp - min(cost for _, _, cost in last_steps)
+    found = None if is_near or state.flags[unit] & STOPPED else reach_alone(state, unit, within_mp)
     spent_by = {start: 0} if found is None else {start: 0, **found.cost_mp}
     best: dict[int, tuple[int, int]] = {}
     for near, hex, cost in last_steps:

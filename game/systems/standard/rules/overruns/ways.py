@@ -92,6 +92,8 @@ def tolled_mp(state: State, unit: int, there: int, ground_mp: int, left_mp: int)
     """What a step into a hex without enemies costs: ground, zones met, markers. [19.4, 22.414, 22.415]"""
     toll = facts_of(state).toll_mp[level_met(zones_met(state, unit), there)]
     cost = ground_mp + toll
+    if not overruns_of(state).marked:
+        return cost
     asked = markers_ahead(state, unit).get(there)
     if not asked or cost > left_mp:
         return cost
@@ -102,13 +104,13 @@ def tolled_mp(state: State, unit: int, there: int, ground_mp: int, left_mp: int)
 
 def reach_beside_overruns(
     state: State, unit: int, steps: Steps, blocked: Sequence[int], zones: tuple[Sequence[int], Sequence[int]],
-    flat: FlatSteps | None = None,
+    within_mp: int, flat: FlatSteps | None = None,
 ) -> Reach:  # fmt: skip
-    """Everywhere a unit can get by these steps and zones, with what lying markers ask. [5.1, 22.414]
+    """Everywhere a unit can get by these steps and zones for so many MP, with what lying markers ask. [5.1, 22.414]
 
     `flat`: the steps in one piece, where there are such; those out of the zone that the unit stands in may be left out.
     """
-    start, budget = state.hex_of[unit], state.mp_left[unit]
+    start, budget, most_mp = state.hex_of[unit], within_mp, state.mp_left[unit]
     asked, spent_before = markers_ahead(state, unit), spent_mp(state, unit)
     enemy = state.setting.units[unit].side.enemy
     tolls = tolls_mp(state, enemy.enemy) if zones[0] is state.zoc[enemy] else tolls_of(state, *zones)
@@ -133,7 +135,7 @@ def reach_beside_overruns(
             for there, cost in out[here]:
                 total = spent + cost + paid_mp[there]
                 if there in asked and total <= budget:
-                    total = arrived_mp(asked[there], spent_before + total, paid_mp[there], spent_before + budget)
+                    total = arrived_mp(asked[there], spent_before + total, paid_mp[there], spent_before + most_mp)
                     total -= spent_before
                 if total < best[there]:
                     best[there] = total
