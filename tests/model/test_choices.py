@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from game.model.choices import Choices
+from game.model.choices import Choices, Later
 from game.systems.standard.rules.actions import Enter
 
 
@@ -30,3 +30,24 @@ def test_they_are_a_sequence_like_any_other() -> None:
     assert not Choices([], lambda hex: Enter(3, hex))
     with pytest.raises(IndexError):
         choices[3]
+
+
+def test_what_is_found_later_is_found_once_and_only_if_asked_for() -> None:
+    asked: list[int] = []
+
+    def find() -> list[int]:
+        asked.append(1)
+        return [3, 5, 8]
+
+    later = Later(find)
+    assert not asked
+    assert (list(later), len(later), later[1], later[1:], 8 in later, 4 in later) == (
+        [3, 5, 8],
+        3,
+        5,
+        [5, 8],
+        True,
+        False,
+    )
+    assert asked == [1]
+    assert not Later(lambda: ())

@@ -9,6 +9,7 @@ from typing import ClassVar
 import pytest
 
 from game.model.action import Action
+from game.model.choices import Later
 from game.model.legal import WHOLE, Legal, Source
 from game.model.message import plain
 from game.model.refusal import Refusal
@@ -111,3 +112,16 @@ def test_a_sample_of_the_same_generator_is_the_same() -> None:
 def test_a_sample_of_nothing_is_a_lookup_error() -> None:
     with pytest.raises(LookupError, match="no legal action"):
         Legal((Source("walk", (2,), lambda unit: ()),), lambda action: None).sample(Random(0))
+
+
+def test_subjects_of_kinds_that_nobody_asks_about_are_not_looked_up() -> None:
+    looked_up: list[str] = []
+
+    def subjects(kind: str) -> Later:
+        return Later(lambda: looked_up.append(kind) or [1, 4])  # type: ignore[func-returns-value]
+
+    walks = Source("walk", subjects("walk"), CHOICES.__getitem__)
+    runs = Source("run", subjects("run"), lambda unit: (Walk(unit, 99),))
+    legal = Legal((walks, runs), lambda _action: None)
+    assert [action.to for action in legal.of_kind("walk") if isinstance(action, Walk)] == [10, 11, 12, 20]
+    assert looked_up == ["walk"]
