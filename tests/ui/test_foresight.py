@@ -7,8 +7,8 @@ import pytest
 from game.engine.game import Game
 from game.engine.library import load_scenario
 from game.ui.paint.counters import CounterPainter
+from game.ui.paint.easel import Easel
 from game.ui.paint.shapes import layer_for
-from game.ui.paint.wide_marks import _Easel
 from tests.ui.painted import pixels
 from tests.ui.table import find, open_game, place, plain_map
 
@@ -48,9 +48,9 @@ def test_the_window_rests_when_all_that_is_seen_is_ready(driver):
 def test_nothing_is_drawn_for_the_first_time_when_a_stack_opens(driver, monkeypatch):
     screen = looked_over(driver, ahead=True)
     drawn = []
-    counter, painted = CounterPainter._drawn, _Easel.painted
+    counter, painted = CounterPainter._drawn, Easel.painted
     monkeypatch.setattr(CounterPainter, "_drawn", lambda *facts: drawn.append(facts) or counter(*facts))
-    monkeypatch.setattr(_Easel, "painted", lambda *facts: drawn.append(facts) or painted(*facts))
+    monkeypatch.setattr(Easel, "painted", lambda *facts: drawn.append(facts) or painted(*facts))
     for hex in stacks(screen):
         if screen.desk.hex_card(hex).box is not None:
             continue  # a place that both sides hold has counters beside it, too
@@ -63,8 +63,8 @@ def test_nothing_is_drawn_for_the_first_time_when_a_stack_opens(driver, monkeypa
 def test_nothing_is_painted_for_the_first_time_when_something_is_laid_over_the_map(driver, monkeypatch, overlay):
     screen = looked_over(driver, ahead=True)
     assert overlay in screen.desk.overlays
-    painted, drawn = [], _Easel.painted
-    monkeypatch.setattr(_Easel, "painted", lambda *facts: painted.append(facts) or drawn(*facts))
+    painted, drawn = [], Easel.painted
+    monkeypatch.setattr(Easel, "painted", lambda *facts: painted.append(facts) or drawn(*facts))
     monkeypatch.setattr("game.ui.paint.overlays.layer_for", lambda *facts: painted.append(facts) or layer_for(*facts))
     screen.shown |= {overlay}
     screen.relook()

@@ -13,7 +13,7 @@ from game.ui.board.camera import HEX_PX, Camera
 from game.ui.board.marks import Arrow, Badge, Marks, Ring
 from game.ui.look.fonts import Fonts
 from game.ui.look.tone import Tone
-from game.ui.paint import wide_marks
+from game.ui.paint import easel, overlay_shapes, overlays, wide_marks
 from game.ui.paint.lettering import LaidName
 from game.ui.paint.overlays import OverlayPainter
 from tests.ui.painted import canvas, grey, pixels, unlike
@@ -211,10 +211,36 @@ def test_marks_move_with_the_sheet(painter, camera):
 def test_what_lies_over_many_hexes_is_the_same_in_one_piece_and_in_many(camera, monkeypatch, marks, hex_px):
     camera.zoom_to(hex_px)
     camera.centre_on(MIDDLE)
-    monkeypatch.setattr(wide_marks, "TILE_PX", 4096)
+    in_squares_of(4096, monkeypatch)
     whole = marked(OverlayPainter(BOARD, Fonts()), camera, marks)
-    monkeypatch.setattr(wide_marks, "TILE_PX", 97)
+    in_squares_of(97, monkeypatch)
     assert (pixels(marked(OverlayPainter(BOARD, Fonts()), camera, marks)) == pixels(whole)).all()
+
+
+@pytest.mark.parametrize("tone", [Tone.GOOD, Tone.BAD])
+def test_a_way_across_the_map_is_the_same_in_one_piece_and_in_many(camera, monkeypatch, tone):
+    marks = Marks(path=way_across(), path_tone=tone)
+    in_squares_of(4096, monkeypatch)
+    whole = marked(OverlayPainter(BOARD, Fonts()), camera, marks)
+    in_squares_of(64, monkeypatch)
+    painter = OverlayPainter(BOARD, Fonts())
+    assert (pixels(marked(painter, camera, marks)) == pixels(whole)).all()
+    picture = painter._picture(camera, overlay_shapes.add_path, (marks.path, tone))
+    painted_px = sum(part.get_width() * part.get_height() for part, _ in picture.parts)
+    assert len(picture.parts) > 1
+    assert painted_px < picture.area.width * picture.area.height / 2
+
+
+def way_across() -> tuple[int, ...]:
+    way = [0]
+    while way[-1] != BOARD.size - 1:
+        way.append(min(BOARD.adjacent[way[-1]], key=lambda hex: BOARD.distance(hex, BOARD.size - 1)))
+    return tuple(way)
+
+
+def in_squares_of(side_px, monkeypatch):
+    for module in (easel, overlays, wide_marks):
+        monkeypatch.setattr(module, "TILE_PX", side_px)
 
 
 def test_the_rest_is_dimmed_to_the_edge_of_the_sheet(painter, camera):
@@ -226,13 +252,11 @@ def test_the_rest_is_dimmed_to_the_edge_of_the_sheet(painter, camera):
 
 def test_only_what_is_seen_is_painted_and_little_of_it_is_kept(camera, monkeypatch):
     marks, painter = Marks(lit=dict.fromkeys(range(BOARD.size), "")), OverlayPainter(BOARD, Fonts())
-    monkeypatch.setattr(wide_marks, "TILE_PX", 64)
+    in_squares_of(64, monkeypatch)
     camera.zoom_to(104)
     painted = []
-    paint = wide_marks._Easel.painted
-    monkeypatch.setattr(
-        wide_marks._Easel, "painted", lambda easel, tile, *rest: painted.append(tile) or paint(easel, tile, *rest)
-    )
+    paint = easel.Easel.painted
+    monkeypatch.setattr(easel.Easel, "painted", lambda it, tile, *rest: painted.append(tile) or paint(it, tile, *rest))
     for hex in range(BOARD.size):
         camera.centre_on(hex)
         painter.draw_under(canvas(), camera, marks)

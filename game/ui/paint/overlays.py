@@ -17,12 +17,13 @@ from game.ui.look import palette
 from game.ui.look.fonts import Fonts
 from game.ui.look.schemes import USUAL, Scheme
 from game.ui.paint import overlay_shapes as draw
+from game.ui.paint.easel import TILE_PX, Easel, Square, tiles
 from game.ui.paint.haste import Haste
 from game.ui.paint.lettering import LaidName
 from game.ui.paint.lit_words import LitWords
 from game.ui.paint.shapes import Shapes, layer_for
 from game.ui.paint.tags import LaidTags, Offset, Tag, Written, draw_tags, lay_tags
-from game.ui.paint.wide_marks import TILE_PX, Wide, WideMarks
+from game.ui.paint.wide_marks import Wide, WideMarks
 
 _KEPT = 120
 _SIGNS_BELOW_PX = 44
@@ -34,11 +35,10 @@ Add = Callable[..., None]
 
 @frozen
 class _Picture:
-    """Premultiplied shapes and where they lie on the sheet at one zoom."""
+    """Premultiplied shapes, in as many parts as are worth it, and what of the sheet they take at one zoom."""
 
-    surface: pygame.Surface
-    left: int
-    top: int
+    parts: Square
+    area: pygame.Rect
 
 
 class OverlayPainter:
@@ -58,6 +58,7 @@ class OverlayPainter:
         self._kept: OrderedDict[Hashable, _Picture] = OrderedDict()
         self._lit_words = LitWords(fonts)
         self._tags = LaidTags(fonts)
+        self._easel = Easel()
 
     def draw_under(self, surface: pygame.Surface, camera: Camera, marks: Marks) -> None:
         """Draw reach, zones of control, hexsides and the selection: what names and counters may cover."""
@@ -207,9 +208,7 @@ class OverlayPainter:
         """Draw what looks the same in every hex: one picture serves all, it goes wherever the mouse goes."""
         layout = self._layout(camera.hex_px)
         (here_x, here_y), (x, y) = layout.centre(0), layout.centre(hex)
-        picture = self._picture(camera, add, (0,))
-        moved = _Picture(picture.surface, picture.left + round(x - here_x), picture.top + round(y - here_y))
-        self._put(surface, camera, moved)
+        self._put(surface, camera, self._picture(camera, add, (0,)), (round(x - here_x), round(y - here_y)))
 
     def _layout(self, hex_px: int) -> BoardLayout:
         """The sheet at a zoom, laid out once."""
@@ -224,27 +223,32 @@ class OverlayPainter:
             layout = self._layout(camera.hex_px)
             shapes = Shapes()
             add(shapes, layout, self.scheme, *facts)
-            area = shapes.area
-            layer = layer_for(area)
-            shapes.draw(layer, area)
-            self._kept[whole] = _Picture(pygame.transform.smoothscale(layer, area.size), area.x, area.y)
+            self._kept[whole] = _Picture(self._painted(shapes), shapes.area)
             while len(self._kept) > _KEPT:
                 self._kept.popitem(last=False)
         self._kept.move_to_end(whole)
         return self._kept[whole]
 
+    def _painted(self, shapes: Shapes) -> Square:
+        """In one part if they are small; of a way across the map most would be empty."""
+        area = shapes.area
+        if max(area.size) > TILE_PX:
+            return tuple(part for tile in tiles(area) for part in self._easel.painted(tile, shapes))
+        layer = layer_for(area)
+        shapes.draw(layer, area)
+        return ((pygame.transform.smoothscale(layer, area.size), area.topleft),)
+
     @staticmethod
-    def _put(surface: pygame.Surface, camera: Camera, picture: _Picture) -> pygame.Rect:
-        where = _where(camera, picture)
-        if where.colliderect(camera.viewport):
-            surface.blit(picture.surface, where, special_flags=pygame.BLEND_PREMULTIPLIED)
-        return where
+    def _put(surface: pygame.Surface, camera: Camera, picture: _Picture, moved_px: tuple[int, int] = (0, 0)) -> None:
+        if _where(camera, picture).move(moved_px).colliderect(camera.viewport):
+            x, y = camera.sheet_rect.x + moved_px[0], camera.sheet_rect.y + moved_px[1]
+            blits = [(part, (left + x, top + y)) for part, (left, top) in picture.parts]
+            surface.fblits(blits, pygame.BLEND_PREMULTIPLIED)
 
 
 def _where(camera: Camera, picture: _Picture) -> pygame.Rect:
     """What of the window a picture takes."""
-    sheet = camera.sheet_rect
-    return picture.surface.get_rect(topleft=(sheet.x + picture.left, sheet.y + picture.top))
+    return picture.area.move(camera.sheet_rect.topleft)
 
 
 def _loose_words(camera: Camera, marks: Marks) -> list[Offset]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import OrderedDict
 from collections.abc import Callable, Hashable, Iterator, Sequence
-from typing import NamedTuple, TypeAlias
+from typing import NamedTuple
 
 import numpy as np
 import pygame
@@ -13,13 +13,10 @@ from game.grid.layout import BoardLayout
 from game.ui.board.camera import Camera
 from game.ui.board.marks import Sight
 from game.ui.look.schemes import Scheme
+from game.ui.paint.easel import TILE_PX, Easel, Square
 from game.ui.paint.haste import Haste
-from game.ui.paint.shapes import SUPERSAMPLE, Shapes, layer_for
+from game.ui.paint.shapes import Shapes
 
-TILE_PX = 384
-"""A side of the squares in which they are painted and kept."""
-CELL_PX = 96
-"""A side of the parts of a square that are laid over the map, if anything is marked in them."""
 _KEPT_SCREENS = 7
 """So many times what is seen is kept: to move the map and back, or to go through three zoom steps with reach and zones
 shown, paints nothing anew, whatever else was made ready."""
@@ -27,8 +24,6 @@ _BARE_SQUARES = 6
 """For each of them so many squares in which nothing is marked are remembered."""
 _DIM_ALPHA = 100
 
-_Square: TypeAlias = tuple[tuple[pygame.Surface, tuple[int, int]], ...]
-"""Pictures of what is marked in a square, and where on the sheet they lie."""
 AddNear = Callable[[Shapes, BoardLayout, Scheme, Sequence[int], frozenset[int]], None]
 """Adds the shapes of some hexes; the last are all that are marked."""
 AddSight = Callable[[Shapes, BoardLayout, Scheme, Sequence[int], Sight], None]
@@ -40,7 +35,7 @@ class Wide(NamedTuple):
 
     what: Hashable
     """By which they are known."""
-    paint: Callable[[pygame.Rect], _Square]
+    paint: Callable[[pygame.Rect], Square]
     """Paints a square of them."""
 
 
@@ -50,17 +45,17 @@ class WideMarks:
     def __init__(self, haste: Haste) -> None:
         """Nothing is painted yet; `haste` says what time there is for it."""
         self._haste = haste
-        self._kept: OrderedDict[Hashable, _Square] = OrderedDict()
+        self._kept: OrderedDict[Hashable, Square] = OrderedDict()
         self._marked = 0
         """In how many of them anything is marked."""
-        self._easel = _Easel()
+        self._easel = Easel()
 
     def over(
         self, layout: BoardLayout, scheme: Scheme, add: AddNear, hexes: frozenset[int], *, dims: bool = False
     ) -> Wide:
         """Marks over these hexes; `dims` darkens all the rest of the sheet."""
 
-        def paint(tile: pygame.Rect) -> _Square:
+        def paint(tile: pygame.Rect) -> Square:
             shapes, near = Shapes(), _beside(tile, layout)
             add(shapes, layout, scheme, [hex for hex in near if hex in hexes], hexes)
             return self._easel.painted(tile, shapes, _DIM_ALPHA if dims else 0)
@@ -70,7 +65,7 @@ class WideMarks:
     def sight(self, layout: BoardLayout, scheme: Scheme, add: AddSight, sight: Sight) -> Wide:
         """What is seen and reached, in one picture."""
 
-        def paint(tile: pygame.Rect) -> _Square:
+        def paint(tile: pygame.Rect) -> Square:
             shapes = Shapes()
             add(shapes, layout, scheme, _beside(tile, layout), sight)
             return self._easel.painted(tile, shapes, 0)
@@ -104,7 +99,7 @@ class WideMarks:
             yield
         self._forget(camera)
 
-    def _square(self, wide: Wide, tile: pygame.Rect) -> _Square:
+    def _square(self, wide: Wide, tile: pygame.Rect) -> Square:
         """A square of some marks, painted if it is missing."""
         key = (wide.what, tile.topleft)
         square = self._kept.get(key)
@@ -141,58 +136,3 @@ def _beside(tile: pygame.Rect, layout: BoardLayout) -> list[int]:
     across, down = layout.half_width_px * 1.2, layout.half_height_px * 1.2
     beside = (x > tile.left - across) & (x < tile.right + across) & (y > tile.top - down) & (y < tile.bottom + down)
     return [int(hex) for hex in np.flatnonzero(beside)]
-
-
-class _Easel:
-    """Paints squares, one after another on the same layer: a new one for each would cost more than what is painted."""
-
-    def __init__(self) -> None:
-        """With no layer before the first square."""
-        self._layer: pygame.Surface | None = None
-        self._dimmed: pygame.Surface | None = None
-        """A whole cell in which nothing is marked: one is laid all over a dimmed sheet, and is at hand when it is."""
-
-    def painted(self, tile: pygame.Rect, shapes: Shapes, dim_alpha: int) -> _Square:
-        """A square of the sheet, as far as anything is marked in it."""
-        cells = shapes.touched(every := [*_cells(tile)])
-        dimmed = [cell for cell in every if cell not in cells] if dim_alpha else []
-        cells += [cell for cell in dimmed if cell.size != (CELL_PX, CELL_PX)]
-        square = [(self._dim(dim_alpha), cell.topleft) for cell in dimmed if cell.size == (CELL_PX, CELL_PX)]
-        return (*square, *self._marked(tile, cells, shapes, dim_alpha))
-
-    def _dim(self, dim_alpha: int) -> pygame.Surface:
-        if self._dimmed is None:
-            self._dimmed = pygame.Surface((CELL_PX, CELL_PX), pygame.SRCALPHA, 32)
-            self._dimmed.fill((0, 0, 0, dim_alpha))
-        return self._dimmed
-
-    def _marked(self, tile: pygame.Rect, cells: Sequence[pygame.Rect], shapes: Shapes, dim_alpha: int) -> _Square:
-        """Those cells of a square in which anything may be marked."""
-        if not cells:
-            return ()
-        layer = self._layer = self._layer or layer_for(pygame.Rect(0, 0, TILE_PX, TILE_PX))
-        on_layer = [_doubled(cell.move(-tile.x, -tile.y)) for cell in cells]
-        for place in on_layer:
-            layer.fill((0, 0, 0, dim_alpha), place)
-        shapes.draw(layer, tile, is_part=True)
-        scaled = (
-            (pygame.transform.smoothscale(layer.subsurface(place), cell.size), cell)
-            for cell, place in zip(cells, on_layer, strict=True)
-        )
-        return tuple(
-            (picture.subsurface(marked), (cell.x + marked.x, cell.y + marked.y))
-            for picture, cell in scaled
-            if (marked := picture.get_bounding_rect())
-        )
-
-
-def _cells(tile: pygame.Rect) -> Iterator[pygame.Rect]:
-    """The parts of a square that are laid one by one: those without a mark need not be."""
-    for top in range(tile.top, tile.bottom, CELL_PX):
-        for left in range(tile.left, tile.right, CELL_PX):
-            yield pygame.Rect(left, top, CELL_PX, CELL_PX).clip(tile)
-
-
-def _doubled(place: pygame.Rect) -> pygame.Rect:
-    """A place of a square on the layer."""
-    return pygame.Rect(*(SUPERSAMPLE * length for length in place))
