@@ -6,6 +6,8 @@ import pytest
 
 from game.engine.game import Game
 from game.engine.library import load_scenario
+from game.systems.standard.rules.sides import ALLIED
+from game.systems.standard.ui.overlays import enemy_reach
 from game.ui.look.theme import SMALL_PX
 from game.ui.look.tone import Tone
 from game.ui.paint.furniture import scale_bar
@@ -111,6 +113,21 @@ def test_enemy_reach_has_a_tint_and_a_legend(driver, screen):
     assert set(marks.tones) == set(marks.lit)
     assert set(marks.tones.values()) == {Tone.BAD}
     assert screen.contents.legend == marks.legend != ""
+
+
+def test_of_what_a_unit_can_reach_those_hexes_stand_out_that_enemies_can_reach(driver, screen):
+    driver.key("tab")
+    driver.step(2)
+    own = screen._telling.marks()
+    assert own.lit
+    driver.key("v")
+    driver.step(2)
+    both = screen._telling.marks()
+    assert both.lit == own.lit
+    assert both.tones
+    assert set(both.tones) == {hex for hex in own.lit if hex in enemy_reach(screen.game.state, ALLIED)}
+    assert set(both.tones.values()) == {Tone.BAD}
+    assert both.legend not in ("", own.legend)
 
 
 def test_a_game_offers_the_overlays_that_its_rules_know(lanterns_installed, driver):

@@ -45,10 +45,8 @@ def with_overlays(marks: Marks, mode: Mode, supply: Supply, shown: frozenset[str
         zoc = frozenset(there for there, count in enumerate(state.zoc[side.enemy]) if count)
         marks = replace(marks, hatched=marks.hatched | zoc)
         marks = with_levels(marks, state, side, mode.words)
-    if shown & {ENEMY_REACH, FREE_REACH} and not marks.lit:
-        lit = enemy_reach(state, side, unhindered=FREE_REACH in shown)
-        legend = mode.words("standard.window.legend.enemy_reach")
-        marks = replace(marks, lit=lit, tones=dict.fromkeys(lit, Tone.BAD), legend=legend)
+    if shown & {ENEMY_REACH, FREE_REACH} and not marks.tones:
+        marks = _with_enemy_reach(marks, enemy_reach(state, side, unhindered=FREE_REACH in shown), mode)
     if UNMOVED in shown and isinstance(mode, MovementMode) and mode.vantage.may_act:
         waiting = tuple(Ring(state.hex_of[unit], Tone.EVEN) for unit in mode.movable())
         marks = replace(marks, rings=(*marks.rings, *waiting))
@@ -56,6 +54,15 @@ def with_overlays(marks: Marks, mode: Mode, supply: Supply, shown: frozenset[str
         unit = mode.picked.unit if mode.picked.unit >= 0 else mode.unit_at(hex)
         marks = supply().laid_over(marks, side, unit, mode.words)
     return marks
+
+
+def _with_enemy_reach(marks: Marks, reached: dict[int, str], mode: Mode) -> Marks:
+    """Where enemies could get to; beside the reach of a unit those of its hexes stand out to which they could. [5.1]"""
+    if not marks.lit:
+        legend = mode.words("standard.window.legend.enemy_reach")
+        return replace(marks, lit=reached, tones=dict.fromkeys(reached, Tone.BAD), legend=legend)
+    tones = dict.fromkeys(marks.lit.keys() & reached.keys(), Tone.BAD)
+    return replace(marks, tones=tones, legend=mode.words("standard.window.legend.reach_of_both"))
 
 
 def _own_side(mode: Mode) -> Side:
