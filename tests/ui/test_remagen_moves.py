@@ -11,6 +11,7 @@ from game.systems.remagen.ai.far_goals import RemagenMarches
 from game.systems.remagen.ai.together import rides, towards
 from game.systems.remagen.rules.sides import US
 from game.systems.remagen.rules.state import ROLLED, STOPPED
+from game.systems.remagen.ui.overlays import enemy_reach
 from game.ui.desk.cards import Choice
 from game.ui.desk.desk import Refused
 from game.ui.look.tone import Tone
@@ -271,6 +272,17 @@ def test_21_4_overlays_show_zones_enemy_reach_and_who_has_not_moved(driver, scre
     assert reach.lit[at(screen, "J9")]
     rings = desk.marks(-1, None, frozenset({"unmoved"})).rings
     assert at(screen, "J7") in {ring.hex for ring in rings}
+
+
+def test_21_4_of_the_reach_of_a_unit_it_is_seen_where_enemies_get_to_as_well(driver, screen) -> None:
+    desk = screen.desk
+    driver.key("tab")
+    own, both = (desk.marks(-1, None, shown) for shown in (frozenset(), frozenset({"enemy_reach"})))
+    assert own.lit
+    assert both.lit == own.lit
+    assert both.tones == own.tones
+    assert both.thinly_hatched == own.lit.keys() & enemy_reach(screen.game.state, US).keys()
+    assert both.legend not in ("", own.legend)
 
 
 # far goals

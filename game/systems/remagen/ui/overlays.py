@@ -10,7 +10,9 @@ from game.systems.remagen.rules.sides import US
 from game.systems.remagen.rules.state import State
 from game.systems.remagen.rules.zones import in_zoc
 from game.systems.remagen.ui.mode import Mode
+from game.systems.remagen.ui.moving_mode import MovingMode
 from game.ui.board.marks import Marks, Ring
+from game.ui.language.words import Words
 from game.ui.look.tone import Tone
 
 ZOC, ENEMY_REACH, FREE_REACH, UNMOVED = "zones", "enemy_reach", "free_reach", "unmoved"
@@ -29,14 +31,21 @@ def with_overlays(marks: Marks, mode: Mode, shown: frozenset[str]) -> Marks:
     if ZOC in shown:
         zoc = frozenset(there for there in range(len(state.here)) if in_zoc(state, there, side))
         marks = replace(marks, hatched=marks.hatched | zoc)
-    if shown & {ENEMY_REACH, FREE_REACH} and not marks.lit:
-        lit = enemy_reach(state, side, unhindered=FREE_REACH in shown)
-        marks = replace(marks, lit=lit, tones=dict.fromkeys(lit, Tone.BAD),
-                        legend=table.words("remagen.ui.legend_enemy"))  # fmt: skip
+    if shown & {ENEMY_REACH, FREE_REACH} and (not marks.lit or isinstance(mode, MovingMode)):
+        marks = _with_enemy_reach(marks, enemy_reach(state, side, unhindered=FREE_REACH in shown), table.words)
     if UNMOVED in shown and table.may_act:
         waiting = {state.sector[unit] for unit in mode.undone() if state.on_board(unit)}
         marks = replace(marks, rings=(*marks.rings, *(Ring(there, Tone.EVEN) for there in sorted(waiting))))
     return marks
+
+
+def _with_enemy_reach(marks: Marks, reached: dict[int, str], words: Words) -> Marks:
+    """Where enemies could get to; in the reach of a unit a few stripes where they could get to as well. [7]"""
+    if not marks.lit:
+        tones = dict.fromkeys(reached, Tone.BAD)
+        return replace(marks, lit=reached, tones=tones, legend=words("remagen.ui.legend_enemy"))
+    both = marks.lit.keys() & reached.keys()
+    return replace(marks, thinly_hatched=marks.thinly_hatched | both, legend=words("remagen.ui.legend_both"))
 
 
 def enemy_reach(state: State, side: Side, *, unhindered: bool = False) -> dict[int, str]:
