@@ -13,6 +13,7 @@ from typing import Any, Literal
 import numpy as np
 from numpy.typing import NDArray
 
+from game.grid.bits import BitSteps, steps_of
 from game.grid.numbering import FARTHEST, PLAIN, Numbering
 
 _MOST_KEPT = 4_000_000
@@ -61,6 +62,7 @@ class Topology(ABC):
         """Hexes of the map edge: those with a neighbour missing. [11.1]"""
         self._within: dict[tuple[int, int], tuple[int, ...]] = {}
         self._rows: dict[int, tuple[int, ...]] = {}
+        self._steps: BitSteps = ()
 
     @abstractmethod
     def _around(self, column: int, row: int) -> tuple[tuple[int, int], ...]:
@@ -129,6 +131,13 @@ class Topology(ABC):
     @abstractmethod
     def towards(self, hex: int, right: int, down: int) -> tuple[int, ...]:
         """Directions to try for a step to the right (1) or left (-1), down (1) or up (-1), best first."""
+
+    @property
+    def steps(self) -> BitSteps:
+        """From every hex to all beside it, for many hexes at once."""
+        if not self._steps:
+            self._steps = steps_of(dict(enumerate(self.adjacent)))
+        return self._steps
 
     def distance_row(self, origin: int) -> tuple[int, ...]:
         """Distance of every hex from one, kept once worked out; large boards forget the oldest. [1.2]"""

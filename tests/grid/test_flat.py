@@ -18,7 +18,6 @@ from game.grid.flat import (
     flat_reach,
     flat_steps,
     flat_within,
-    levels_of_lines,
 )
 from game.grid.path import reach, reach_with_tolls
 from game.systems.standard.ai.distances import Into, StepArrays, distances
@@ -113,26 +112,3 @@ def test_steps_into_hexes_follow_those_of_a_table_like_it() -> None:
     for goals in ((3, 7), (7,)):
         anew = distances(Into(SHEET.size, enumerate(steps)), goals, delays, 90)
         assert distances(changed, goals, delays, 90) == anew == flat_distances(flat_steps(steps), goals, delays, 90)
-
-
-@pytest.mark.slow
-@given(st.integers(0, 2**32))
-def test_30_32_levels_of_lines_are_the_fewest_steps_off_the_road(seed: int) -> None:
-    chance = Random(seed)
-    along = tuple(tuple(there for there in around if chance.random() < 0.2) for around in SHEET.adjacent)
-    off = tuple(tuple(there for there in around if chance.random() < 0.7) for around in SHEET.adjacent)
-    closed = bytes(chance.random() < 0.3 for _ in range(SHEET.size))
-    starts, levels = chance.sample(range(SHEET.size), 2), bytes((2, 2, 1, 1))
-    steps, before = dict.fromkeys([hex for hex in starts if not closed[hex]], 0), {}
-    while steps != before:  # everything is gone over again until nothing is nearer
-        before = dict(steps)
-        for here, count in before.items():
-            for rows, more in ((along, 0), (off, 1)):
-                for there in rows[here]:
-                    if not closed[there]:
-                        steps[there] = min(steps.get(there, SHEET.size), count + more)
-    expected = [levels[steps[hex]] if steps.get(hex, SHEET.size) < len(levels) else 0 for hex in range(SHEET.size)]
-    assert levels_of_lines(along, off, closed, starts, None, levels) == expected
-    wanted = chance.sample(range(SHEET.size), 3)
-    found = levels_of_lines(along, off, closed, starts, wanted, levels)
-    assert [found[hex] for hex in wanted] == [expected[hex] for hex in wanted]

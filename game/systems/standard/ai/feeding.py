@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from game.grid.bits import beside, row_of
 from game.model.side import Side
 from game.systems.standard.rules.state import State
-from game.systems.standard.rules.supply.facts import FULL, NONE
-from game.systems.standard.rules.supply.lines import SupplyGround
+from game.systems.standard.rules.supply.facts import FULL, PARTIAL
+from game.systems.standard.rules.supply.lines import Fed, SupplyGround
 from game.systems.standard.rules.supply.sources import HOME, Source, facts_of, limited_sources, unlimited_sources
 
 SOURCE = 12.0
@@ -23,18 +24,15 @@ def fed(state: State, side: Side) -> list[int]:
 
     A unit opens its own hex though the enemy closes it; so whoever stands beside a fed hex is taken to be fed.
     """
-    land = SupplyGround.of(state, side)
-    levels = [NONE] * state.setting.board.topology.size
+    land, levels, topology = SupplyGround.of(state, side), Fed(0, 0), state.setting.board.topology
     alike: dict[tuple[int, frozenset[int] | None], list[int]] = {}
     for source in (*unlimited_sources(state, side, is_after_combat=False), *limited_sources(state, side)):
         alike.setdefault((source.level, source.feeds), []).extend(source.hexes)
     for (level, feeds), hexes in alike.items():  # those that give as much: a line leads to the nearest of them
-        levels = list(map(max, levels, land.levels_from(Source(HOME, tuple(hexes), level, feeds=feeds))))
-    adjacent = state.setting.board.topology.adjacent
-    return [
-        level if level == FULL else max([level, *(levels[there] for there in adjacent[hex])])
-        for hex, level in enumerate(levels)
-    ]
+        levels |= land.levels_from(Source(HOME, tuple(hexes), level, feeds=feeds))
+    near = Fed(*(beside(topology.steps, hexes) for hexes in (levels.full, levels.partial)))
+    found = levels | near
+    return row_of(((FULL, found.full), (PARTIAL, found.partial)), topology.size)
 
 
 def feeding_hexes(state: State) -> dict[int, float]:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from game.model.side import Side
 from game.systems.standard.ai.holding import is_last_to_move
 from game.systems.standard.ai.outlook import Outlook
@@ -60,15 +58,8 @@ def choked(state: State, side: Side) -> dict[int, int]:
 
     now, found = fed_now(land), {}
     for hex in shared:
-        lost = now - fed_now(_shut(land, hex))
+        lost = now - fed_now(land.shut_at(hex))
         count = sum(1 for home in homes if home in lost)
         if count:
             found[hex] = min(count, MOST_CUT_OFF)
     return found
-
-
-def _shut(land: SupplyGround, hex: int) -> SupplyGround:
-    """The same land if no line could enter a hex."""
-    closed = land.closed[:]
-    closed[hex] = 1
-    return replace(land, closed=closed, open_hexes=land.open_hexes - {hex})

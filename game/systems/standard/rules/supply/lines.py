@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence, Set
-from itertools import chain, compress
-from operator import not_
+from dataclasses import replace
+from itertools import compress
 
-from game.grid.flat import IS_COMPILED, levels_of_lines
-from game.model.frozen import changing
+from game.grid.bits import Bits, BitSteps, any_of, bits_of, bits_of_row, lines_from, with_steps
+from game.model.frozen import changing, frozen
 from game.model.side import Side
 from game.systems.standard.rules.occupancy import enemy_hexes
 from game.systems.standard.rules.state import State
@@ -18,6 +18,24 @@ from game.systems.standard.rules.supply.sources import Source, facts_of, limited
 from game.systems.standard.rules.supply.ways import ways_for
 
 
+@frozen
+class Fed:
+    """How well units would be supplied in each hex. [30.32]"""
+
+    full: Bits
+    partial: Bits
+    """Where no more than partially."""
+
+    def __getitem__(self, hex: int) -> int:
+        """The level in one hex."""
+        return FULL if self.full >> hex & 1 else PARTIAL if self.partial >> hex & 1 else NONE
+
+    def __or__(self, other: Fed) -> Fed:
+        """As either supplies, whichever does it better."""
+        full = self.full | other.full
+        return Fed(full, (self.partial | other.partial) & ~full)
+
+
 @changing
 class SupplyGround:
     """The land as supply lines of a side find it at one instant. [30.31]"""
@@ -26,80 +44,68 @@ class SupplyGround:
     partial_steps: int
     closed: bytearray
     """Per hex: 1 where no line runs."""
-    open_hexes: set[int]
-    """All others; nobody asks for them in the compiled build."""
+    open_hexes: Bits
+    """All others."""
     along: Rows
     """Per hex: where a line goes on by road."""
     off: Rows
     """Per hex: where it goes on without."""
     by_water: Rows | None
     """Steps off the road with ferries and arrows; None if there are none. [30.32]"""
+    steps: tuple[BitSteps, BitSteps, BitSteps]
+    """Those three for many hexes at once."""
 
     @classmethod
     def of(cls, state: State, side: Side) -> SupplyGround:
         """Close what the enemy closes, open what bridgeheads open."""
         facts, ways, closed = facts_of(state), ways_for(state, side), closed_to(state, side)
-        open_hexes = set() if IS_COMPILED else set(compress(range(len(closed)), map(not_, closed)))
         crossed, arrows = opened_ways(state, side)
-        off = with_more(ways.off, crossed) if crossed else ways.off
-        by_water = ways.off_or_by_ferry
+        off, steps_off = ways.off, ways.steps_off
+        by_water, steps_by_water = ways.off_or_by_ferry, ways.steps_off_or_by_ferry
+        if crossed:
+            off, steps_off = with_more(off, crossed), with_steps(steps_off, crossed)
         if arrows or (crossed and by_water is not None):
             by_water = with_more(by_water or off, (*crossed, *arrows))
-        return SupplyGround(facts.full_steps, facts.partial_steps, closed, open_hexes, ways.along, off, by_water)
+            steps_by_water = with_steps(steps_by_water, (*crossed, *arrows))
+        steps = (ways.steps_along, steps_off, steps_by_water)
+        return SupplyGround(
+            facts.full_steps, facts.partial_steps, closed, _open_in(closed), ways.along, off, by_water, steps
+        )  # fmt: skip
 
     def opened_at(self, hex: int) -> SupplyGround:
         """The same as a unit of the side would find it that stands in a hex that is closed now. [30.31]"""
         closed = self.closed[:]
         closed[hex] = 0
-        open_hexes = self.open_hexes | {hex}
-        return SupplyGround(
-            self.full_steps, self.partial_steps, closed, open_hexes, self.along, self.off, self.by_water
-        )
+        return replace(self, closed=closed, open_hexes=self.open_hexes | 1 << hex)
+
+    def shut_at(self, hex: int) -> SupplyGround:
+        """The same if no line could enter a hex."""
+        closed = self.closed[:]
+        closed[hex] = 1
+        return replace(self, closed=closed, open_hexes=self.open_hexes & ~(1 << hex))
 
     def without_enemies(self, barred: Sequence[int]) -> SupplyGround:
         """The same as it would be if no enemy closed any of it, with what bars every line. [30.31]"""
-        open_hexes = set(compress(range(len(barred)), map(not_, barred)))
-        along, off, by_water = self.along, self.off, self.by_water
-        return SupplyGround(self.full_steps, self.partial_steps, bytearray(barred), open_hexes, along, off, by_water)
+        closed = bytearray(barred)
+        return replace(self, closed=closed, open_hexes=_open_in(closed))
 
-    def levels_from(self, source: Source, wanted: Set[int] | None = None) -> list[int]:
-        """Per hex: how well a source would supply a unit there; `wanted`: it matters in these hexes alone. [30.32]"""
-        full, partial = self.full_steps, self.partial_steps
-        for_steps = bytes([source.level if steps <= full else PARTIAL for steps in range(partial + 1)])
-        levels = self._spread(self.off, source, for_steps, wanted)
-        left = None if wanted is None else {hex for hex in wanted if levels[hex] == NONE}
-        if self.by_water is not None and (left is None or left):
-            over = self._spread(self.by_water, source, bytes([PARTIAL] * (partial + 1)), left)
-            levels = list(map(max, levels, over))
-        if source.feeds is not None:
-            everywhere, levels = levels, [NONE] * len(levels)
-            for hex in source.feeds:
-                levels[hex] = everywhere[hex]
-        return levels
+    def levels_from(self, source: Source, wanted: Set[int] | None = None) -> Fed:
+        """How well a source would supply a unit in each hex; `wanted`: it matters in these hexes alone. [30.32]"""
+        feeds = source.feeds if wanted is None or source.feeds is None else wanted & source.feeds
+        sought = bits_of(feeds) if feeds is not None else -1 if wanted is None else bits_of(wanted)
+        along, off, by_water = self.steps
+        starts, most = bits_of(source.hexes), self.partial_steps
+        lines = lines_from(along, off, self.open_hexes, starts, most, sought)
+        full_lines = lines[: self.full_steps + 1] if source.level == FULL else []
+        full, found = any_of(full_lines), any_of(lines)
+        left = sought & ~found
+        if self.by_water is not None and left:
+            found |= any_of(lines_from(along, by_water, self.open_hexes, starts, most, left))
+        return Fed(full & sought, found & sought & ~full)
 
-    def _spread(self, off: Rows, source: Source, for_steps: bytes, wanted: Set[int] | None) -> list[int]:
-        """Per hex: what so many steps off the road of a line to it bring, the fewest there are; else NONE. [30.32]
 
-        Nothing is looked for once all that are wanted are found.
-        """
-        if IS_COMPILED:
-            return levels_of_lines(self.along, off, bytes(self.closed), source.hexes, wanted, for_steps)
-        along, open_hexes = self.along, self.open_hexes.copy()
-        levels = [NONE] * len(self.closed)
-        following = open_hexes.intersection(source.hexes)
-        for level in for_steps:
-            open_hexes -= following
-            edge = following
-            while edge and (wanted is None or not wanted.isdisjoint(open_hexes)):  # along the road nothing counts
-                edge = open_hexes.intersection(chain.from_iterable([along[hex] for hex in edge]))
-                open_hexes -= edge
-                following |= edge
-            for hex in following:
-                levels[hex] = level
-            if wanted is not None and wanted.isdisjoint(open_hexes):
-                break
-            following = open_hexes.intersection(chain.from_iterable([off[hex] for hex in following]))
-        return levels
+def _open_in(closed: bytearray) -> Bits:
+    return (1 << len(closed)) - 1 ^ bits_of_row(closed)
 
 
 def closed_to(state: State, side: Side) -> bytearray:
@@ -147,7 +153,7 @@ def _in_want(state: State, source: Source, status: dict[int, int], below: int) -
     return hexes if source.feeds is None else hexes & source.feeds
 
 
-def served(state: State, source: Source, levels: Sequence[int], status: dict[int, int]) -> dict[int, int]:
+def served(state: State, source: Source, levels: Fed, status: dict[int, int]) -> dict[int, int]:
     """Whom a source with a capacity supplies, and how well: the nearest first, then roster order. [30.33]"""
     hex_of = state.hex_of
     distance = state.setting.board.topology.distance_row(source.hexes[0])
@@ -182,7 +188,7 @@ def levels_at(
     for source in sources:
         waiting = [hex for hex, level in found.items() if level != FULL]
         wanted = {hex for hex in waiting if not land.closed[hex]}
-        levels = land.levels_from(source, wanted) if wanted else []
+        levels = land.levels_from(source, wanted)
         for hex in waiting:
             if land.closed[hex] and as_if_held:
                 found[hex] = max(found[hex], land.opened_at(hex).levels_from(source, {hex})[hex])

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from game.grid.bits import steps_of, with_steps
 from game.model.side import Side
 from game.scenario.board import NO_WATER, ROAD, STREAM
 from game.systems.standard.rules.crossing import Crossings, crossings
@@ -56,7 +57,12 @@ def _built(setting: Setting, key: tuple[tuple[bool, ...], int], base: LandWays |
         along[hex], off[hex], ferries[hex] = map(tuple, rows)
     by_ferry = [(hex, there) for hex, row in enumerate(ferries) for there in row]
     plain = tuple(off)
-    return LandWays(tuple(along), plain, tuple(ferries), with_more(plain, by_ferry) if by_ferry else None)
+    steps_along = steps_of({hex: along[hex] for hex in hexes}, () if base is None else base.steps_along)
+    steps_off = steps_of({hex: off[hex] for hex in hexes}, () if base is None else base.steps_off)
+    return LandWays(
+        tuple(along), plain, tuple(ferries), with_more(plain, by_ferry) if by_ferry else None,
+        steps_along, steps_off, with_steps(steps_off, by_ferry),
+    )  # fmt: skip
 
 
 def _kind_of(ways: Crossings, hexside: int) -> int:
