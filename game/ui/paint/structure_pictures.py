@@ -12,7 +12,7 @@ from game.grid.layout import Point
 from game.model.frozen import frozen
 from game.ui.look import palette
 from game.ui.paint.curves import Line
-from game.ui.paint.shapes import Colour, Shapes, glaze, layer_for
+from game.ui.paint.shapes import SUPERSAMPLE, Colour, glaze, layer_for
 
 STANDING, FALLEN, REPAIRED = range(3)
 """States of a bridge, in the order of `bridge_states`. [14]"""
@@ -60,13 +60,11 @@ def structure_picture(look: str, site: Site, hex_px: int) -> pygame.Surface:
     scale = hex_px * _FINE
     shifted = np.repeat(shifts, counts)[:, None] * scale
     placed = _turned(np.array(corners, dtype=np.float64) * scale, site.radians) + side * _FINE / 2 + shifted
-    shapes, start = Shapes(), 0
+    layer = layer_for(pygame.Rect(0, 0, side * _FINE, side * _FINE))
+    points, start = (placed * SUPERSAMPLE).tolist(), 0
     for colour, count in zip(colours, counts, strict=True):
-        shapes.add(colour, placed[start : start + count])
+        pygame.draw.polygon(layer, colour, points[start : start + count])
         start += count
-    area = pygame.Rect(0, 0, side * _FINE, side * _FINE)
-    layer = layer_for(area)
-    shapes.draw(layer, area)
     return pygame.transform.smoothscale(layer, (side, side))
 
 
