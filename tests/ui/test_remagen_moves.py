@@ -282,7 +282,8 @@ def test_21_4_of_the_reach_of_a_unit_it_is_seen_where_enemies_get_to_as_well(dri
     assert both.lit == own.lit
     assert both.tones == own.tones
     assert both.thinly_hatched == own.lit.keys() & enemy_reach(screen.game.state, US).keys()
-    assert both.legend not in ("", own.legend)
+    assert own.legend
+    assert both.legend.startswith(own.legend + "; ")
 
 
 # far goals

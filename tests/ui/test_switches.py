@@ -127,7 +127,22 @@ def test_of_what_a_unit_can_reach_those_hexes_stand_out_that_enemies_can_reach(d
     assert both.tones
     assert set(both.tones) == {hex for hex in own.lit if hex in enemy_reach(screen.game.state, ALLIED)}
     assert set(both.tones.values()) == {Tone.BAD}
-    assert both.legend not in ("", own.legend)
+    assert own.legend
+    assert both.legend.startswith(own.legend + "; ")
+
+
+def test_what_coming_on_costs_is_still_called_so_beside_enemy_reach(driver):
+    def comes_by_land(game: Game) -> bool:
+        return game.decision.kind == "arrivals" and any(True for _ in game.legal().of_kind("enter"))
+
+    screen = open_game(driver, find("first_drop", comes_by_land))
+    driver.key("tab")
+    driver.step(2)
+    own = screen._telling.marks()
+    assert "coming on" in own.legend
+    driver.key("v")
+    driver.step(2)
+    assert screen._telling.marks().legend.startswith(own.legend)
 
 
 def test_a_game_offers_the_overlays_that_its_rules_know(lanterns_installed, driver):

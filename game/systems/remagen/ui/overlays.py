@@ -45,7 +45,8 @@ def _with_enemy_reach(marks: Marks, reached: dict[int, str], words: Words) -> Ma
         tones = dict.fromkeys(reached, Tone.BAD)
         return replace(marks, lit=reached, tones=tones, legend=words("remagen.ui.legend_enemy"))
     both = marks.lit.keys() & reached.keys()
-    return replace(marks, thinly_hatched=marks.thinly_hatched | both, legend=words("remagen.ui.legend_both"))
+    legend = words("remagen.ui.legend_both", legend=marks.legend) if marks.legend else ""
+    return replace(marks, thinly_hatched=marks.thinly_hatched | both, legend=legend)
 
 
 def enemy_reach(state: State, side: Side, *, unhindered: bool = False) -> dict[int, str]:

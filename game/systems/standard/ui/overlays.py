@@ -62,7 +62,8 @@ def _with_enemy_reach(marks: Marks, reached: dict[int, str], mode: Mode) -> Mark
         legend = mode.words("standard.window.legend.enemy_reach")
         return replace(marks, lit=reached, tones=dict.fromkeys(reached, Tone.BAD), legend=legend)
     tones = dict.fromkeys(marks.lit.keys() & reached.keys(), Tone.BAD)
-    return replace(marks, tones=tones, legend=mode.words("standard.window.legend.reach_of_both"))
+    legend = mode.words("standard.window.legend.reach_of_both", legend=marks.legend) if marks.legend else ""
+    return replace(marks, tones=tones, legend=legend)
 
 
 def _own_side(mode: Mode) -> Side:
