@@ -186,3 +186,17 @@ def test_how_things_stand_is_told_in_any_game(lanterns_installed, driver):
     screen = open_game(driver, Game.new(load_scenario("lanterns"), seed=3))
     assert screen.contents.standing is not None
     assert screen.contents.standing.rows
+
+
+def test_enemy_reach_is_looked_up_once_while_the_mouse_goes_about(driver, screen, monkeypatch):
+    asked = []
+    monkeypatch.setattr(
+        "game.systems.standard.ui.desk_showing.enemy_reach",
+        lambda *of, **how: asked.append(of) or enemy_reach(*of, **how),
+    )
+    driver.key("v")
+    for hex in range(8):
+        screen.desk.marks(hex, None, frozenset({"enemy_reach"}))
+    assert len(asked) == 1
+    screen.desk.marks(0, None, frozenset({"free_reach"}))
+    assert len(asked) == 2

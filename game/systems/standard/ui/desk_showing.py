@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from game.model.action import Action, Event
+from game.model.side import Side
 from game.systems.standard.rules.setting import Setting
 from game.systems.standard.rules.state import State
 from game.systems.standard.ui.engineer_work import EngineerWork
@@ -17,7 +18,7 @@ from game.systems.standard.ui.looks import scenery
 from game.systems.standard.ui.mode import Point, unit_of
 from game.systems.standard.ui.names import widget_of
 from game.systems.standard.ui.orders_sheet import may_order, orders_sheet
-from game.systems.standard.ui.overlays import known_overlays, with_overlays
+from game.systems.standard.ui.overlays import enemy_reach, known_overlays, with_overlays
 from game.systems.standard.ui.overview import StandardOverview
 from game.systems.standard.ui.picked import NONE
 from game.ui.board.marks import Marks
@@ -49,6 +50,8 @@ class DeskShowing(GroupDesk):
     _heading: tuple[str, Heading] | None
     """The top bar of this position, and the language that it is in."""
     _supply_view: SupplyView | None = None
+    _enemies: tuple[State, tuple[Side, bool], dict[int, str]] | None = None
+    """A position, what was asked of it, and where its enemies could get to."""
     _has_more: bool | None
     """Whether more is off the map of this position than the tray shows, once it was asked for."""
     _shows_tray: bool
@@ -66,7 +69,7 @@ class DeskShowing(GroupDesk):
 
     def marks(self, hex: int, point: Point | None, shown: frozenset[str]) -> Marks:
         """Marks over the map."""
-        marks = with_overlays(self._mode.marks(hex, point), self._mode, self._supply, shown, hex)
+        marks = with_overlays(self._mode.marks(hex, point), self._mode, self._supply, self._enemy_reach, shown, hex)
         if self._state.modules.sites is not None:
             from game.systems.standard.ui.off_map_tray import with_batteries
 
@@ -74,6 +77,14 @@ class DeskShowing(GroupDesk):
         if self._state.stacks is None:
             return marks
         return replace(marks, chosen=frozenset(f"unit:{unit}" for unit in self._picked.chosen))
+
+    def _enemy_reach(self, side: Side, unhindered: bool) -> dict[int, str]:  # noqa: FBT001 - called by place
+        """Where enemies of a side could get to: it stays while the mouse goes from hex to hex. [5.1]"""
+        asked, known = (side, unhindered), self._enemies
+        if known is None or known[0] is not self._state or known[1] != asked:
+            reached = enemy_reach(self._state, side, unhindered=unhindered)
+            known = self._enemies = (self._state, asked, reached)
+        return known[2]
 
     def _supply(self) -> SupplyView:
         """What is seen of supply in this position: it stays while the mouse goes from counter to counter. [30]"""

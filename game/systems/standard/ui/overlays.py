@@ -26,6 +26,8 @@ SUPPLY = "lifelines"
 
 Supply: TypeAlias = "Callable[[], SupplyView]"
 """What gives the supply of a position."""
+EnemyReach: TypeAlias = Callable[[Side, bool], dict[int, str]]
+"""What gives `enemy_reach` of a position, for a side, unhindered or not."""
 
 _ALWAYS = frozenset({ZOC, ENEMY_REACH, FREE_REACH, UNMOVED})
 
@@ -35,8 +37,10 @@ def known_overlays(setting: Setting) -> frozenset[str]:
     return _ALWAYS | {SUPPLY} if setting.supply is not None else _ALWAYS
 
 
-def with_overlays(marks: Marks, mode: Mode, supply: Supply, shown: frozenset[str], hex: int = -1) -> Marks:
-    """Marks with the overlays that are switched on; `supply` gives that of its position, `hex` is pointed at."""
+def with_overlays(
+    marks: Marks, mode: Mode, supply: Supply, enemies: EnemyReach, shown: frozenset[str], hex: int = -1
+) -> Marks:
+    """Marks with the overlays that are switched on; supply and enemies are asked for as needed, `hex` is pointed at."""
     state = mode.state
     side = _own_side(mode)
     if state.turn == 0:
@@ -46,7 +50,7 @@ def with_overlays(marks: Marks, mode: Mode, supply: Supply, shown: frozenset[str
         marks = replace(marks, hatched=marks.hatched | zoc)
         marks = with_levels(marks, state, side, mode.words)
     if shown & {ENEMY_REACH, FREE_REACH} and not marks.tones:
-        marks = _with_enemy_reach(marks, enemy_reach(state, side, unhindered=FREE_REACH in shown), mode)
+        marks = _with_enemy_reach(marks, enemies(side, FREE_REACH in shown), mode)
     if UNMOVED in shown and isinstance(mode, MovementMode) and mode.vantage.may_act:
         waiting = tuple(Ring(state.hex_of[unit], Tone.EVEN) for unit in mode.movable())
         marks = replace(marks, rings=(*marks.rings, *waiting))
