@@ -286,6 +286,21 @@ def test_21_4_of_the_reach_of_a_unit_it_is_seen_where_enemies_get_to_as_well(dri
     assert both.legend.startswith(own.legend + "; ")
 
 
+def test_enemy_reach_is_looked_up_once_while_the_mouse_goes_about(driver, screen, monkeypatch) -> None:
+    asked = []
+    monkeypatch.setattr(
+        "game.systems.remagen.ui.desk.enemy_reach", lambda *of, **how: asked.append(of) or enemy_reach(*of, **how)
+    )
+    for shown in ("enemy_reach", "free_reach"):
+        for sector in range(8):
+            screen.desk.marks(sector, None, frozenset({shown}))
+    assert len(asked) == 2
+    click(driver, screen, "J7")
+    click(driver, screen, "J8")
+    screen.desk.marks(0, None, frozenset({"enemy_reach"}))
+    assert len(asked) == 3, "of another position it is looked up anew"
+
+
 # far goals
 
 

@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from game.model.action import Action, Event
+from game.model.side import Side
 from game.systems.remagen.rules.actions import EndStep
 from game.systems.remagen.rules.crowding import overcrowded
 from game.systems.remagen.rules.setting import Setting
@@ -26,7 +27,7 @@ from game.systems.remagen.ui.log_lines import log_line
 from game.systems.remagen.ui.looks import scenery
 from game.systems.remagen.ui.mode import NOBODY, Mode, Table
 from game.systems.remagen.ui.moving_mode import MovingMode
-from game.systems.remagen.ui.overlays import KNOWN, with_overlays
+from game.systems.remagen.ui.overlays import KNOWN, enemy_reach, with_overlays
 from game.systems.remagen.ui.overview import RemagenOverview
 from game.systems.remagen.ui.placing_mode import PlacingMode
 from game.systems.remagen.ui.scenes import scenes_of
@@ -78,6 +79,8 @@ class RemagenDesk(GroupDesk):
         self._scenery: Scenery | None = None
         self._heading: tuple[str, Heading] | None = None
         """The top bar of this position, and the language that it is in."""
+        self._enemies: dict[tuple[Side, bool], dict[int, str]] = {}
+        """Where enemies of a side could get to in this position, once it was asked for."""
 
     def show(self, vantage: Vantage) -> None:
         """Another position: what is chosen stays if it still makes sense."""
@@ -87,6 +90,7 @@ class RemagenDesk(GroupDesk):
             self._mode = Mode(self._table)
         self._table.vantage = vantage
         self._scenery = self._heading = None
+        self._enemies = {}
         if self._table.plan.is_on and vantage.decision is not None and vantage.decision.kind != self._table.plan.kind:
             self._table.plan.drop()
         if kind != self._kind:
@@ -160,7 +164,14 @@ class RemagenDesk(GroupDesk):
 
     def marks(self, hex: int, point: tuple[float, float] | None, shown: frozenset[str]) -> Marks:
         """What can be chosen, on the map."""
-        return with_overlays(self._mode.marks(hex), self._mode, shown)
+        return with_overlays(self._mode.marks(hex), self._mode, self._enemy_reach, shown)
+
+    def _enemy_reach(self, side: Side, unhindered: bool) -> dict[int, str]:  # noqa: FBT001 - called by place
+        """Where enemies of a side could get to: it stays while the mouse goes from sector to sector. [7]"""
+        asked = (side, unhindered)
+        if asked not in self._enemies:
+            self._enemies[asked] = enemy_reach(self._state, side, unhindered=unhindered)
+        return self._enemies[asked]
 
     def action_marks(self, action: Action) -> Marks:
         """An action that is advised, on the map."""

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
+from typing import TypeAlias
 
 from game.model.side import Side
 from game.systems.remagen.rules.movement import reach_of_enemies
@@ -17,9 +19,11 @@ from game.ui.look.tone import Tone
 
 ZOC, ENEMY_REACH, FREE_REACH, UNMOVED = "zones", "enemy_reach", "free_reach", "unmoved"
 KNOWN = frozenset({ZOC, ENEMY_REACH, FREE_REACH, UNMOVED})
+EnemyReach: TypeAlias = Callable[[Side, bool], dict[int, str]]
+"""What gives `enemy_reach` of a position, for a side, unhindered or not."""
 
 
-def with_overlays(marks: Marks, mode: Mode, shown: frozenset[str]) -> Marks:
+def with_overlays(marks: Marks, mode: Mode, enemies: EnemyReach, shown: frozenset[str]) -> Marks:
     """Marks with the overlays that are switched on."""
     table = mode.table
     state = table.state
@@ -32,7 +36,7 @@ def with_overlays(marks: Marks, mode: Mode, shown: frozenset[str]) -> Marks:
         zoc = frozenset(there for there in range(len(state.here)) if in_zoc(state, there, side))
         marks = replace(marks, hatched=marks.hatched | zoc)
     if shown & {ENEMY_REACH, FREE_REACH} and (not marks.lit or isinstance(mode, MovingMode)):
-        marks = _with_enemy_reach(marks, enemy_reach(state, side, unhindered=FREE_REACH in shown), table.words)
+        marks = _with_enemy_reach(marks, enemies(side, FREE_REACH in shown), table.words)
     if UNMOVED in shown and table.may_act:
         waiting = {state.sector[unit] for unit in mode.undone() if state.on_board(unit)}
         marks = replace(marks, rings=(*marks.rings, *(Ring(there, Tone.EVEN) for there in sorted(waiting))))
