@@ -91,3 +91,20 @@ def test_the_lesson_of_ludendorff_names_the_points_that_win_by_its_scenario(endi
     card = text.partition("objective:" if ending == ".nl.yaml" else "id: objective")[2][:700]
     figures = [int(figure) for figure in re.findall(r"\d+", card)]
     assert {victory.par + margin, victory.par, margin} <= set(figures)
+
+
+@pytest.mark.parametrize("size", [(1600, 900), (1280, 720)])
+def test_the_card_lies_clear_of_the_box_of_a_hex_of_both_sides_and_of_who_is_to_be_chosen(size) -> None:
+    driver = Driver(size)
+    screen = open_lesson(driver, lesson_screen("en", "sloe_dam"))
+    player = LessonPlayer(driver, screen)
+    boxes = 0
+    while player.coach.number < 15:
+        driver.step(2)
+        box = screen.dashboard.box.rect
+        boxes += bool(box.width)
+        told = (size, player.coach.step.id)
+        assert not screen.card.rect.colliderect(box), told
+        assert screen.card.rect.collidelist(screen.pointers.places().rects) < 0, told
+        player.do_step()
+    assert boxes > 3

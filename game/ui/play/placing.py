@@ -200,12 +200,12 @@ class Placing:
             about = self._screen.view.hex_rect(contents.box_hex, AROUND_HEXES)
         kept = (dashboard.commands.rect, dashboard.sheet.rect if contents.sheet is not None else about)
         room = dashboard.above_foot(contents)
-        spared = self._to_choose() if contents.box is not None else ()
+        spared = self.to_choose() if contents.box is not None else ()
         is_pointed = self._screen.aim.hex == contents.box_hex
         banner = (dashboard.banner.rect,)
         dashboard.box.fit(room, contents.box, about, banner, spared, kept, is_pointed=is_pointed)
 
-    def _to_choose(self) -> tuple[pygame.Rect, ...]:
+    def to_choose(self) -> tuple[pygame.Rect, ...]:
         """What may be chosen on the map, and what is chosen."""
         screen, marks = self._screen, self._screen.marks
         hexes = {ring.hex for ring in marks.rings} | ({marks.selected} - {OFF_BOARD})

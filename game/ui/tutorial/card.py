@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 import pygame
@@ -40,6 +40,8 @@ class LessonCard(Panel):
         self.buttons: tuple[CardButton, ...] = ()
         """The buttons that are on it now."""
         self._corner = 0
+        self._step = ""
+        """Where the lesson was when the place was looked for last."""
 
     def forget(self) -> None:
         """The window is another: look for a place anew."""
@@ -47,19 +49,31 @@ class LessonCard(Panel):
 
     # place
 
-    def fit(self, content: CardText, dashboard: Dashboard, contents: Contents, avoided: Sequence[pygame.Rect]) -> None:
-        """Take the corner of the map, or of the panel, where the card covers least of what must be seen."""
+    def fit(
+        self, content: CardText, dashboard: Dashboard, contents: Contents,
+        avoided: Sequence[pygame.Rect], spared: Sequence[pygame.Rect] = (),
+    ) -> None:  # fmt: skip
+        """Take the corner of the map, or of the panel, where the card covers least of what must be seen.
+
+        Of places that are as good, one that covers least of what is `spared`; it is weighed once a step, so that the
+        card does not jump while counters move.
+        """
         self.buttons = (*content.corner, *content.chips, *content.buttons)
         room = dashboard.open_map.inflate(-2 * self.kit.px(_EDGE_PX), -2 * self.kit.px(_EDGE_PX))
         size = self._size(content, room)
         over = (
             (dashboard.sheet, contents.sheet), (dashboard.banner, contents.prompt), (dashboard.legend, contents.legend),
+            (dashboard.box, contents.box),
         )  # fmt: skip
         taken = [panel.rect for panel, is_there in over if is_there] + list(avoided)
         taken += [rect for name, rect in dashboard.commands.hits.items() if contents.commands and name]
         spots = self._spots(content, size, room, dashboard)
-        costs = [_covered(spot, taken) for spot in spots]
-        if self._corner >= len(spots) or costs[self._corner] > min(costs):
+        if contents.preview is not None and dashboard.shows_panel:
+            spared = [*spared, dashboard.cards.rect]
+        costs = [(_covered(spot, taken), _covered(spot, spared)) for spot in spots]
+        weighs = content.place != self._step
+        self._step = content.place
+        if self._corner >= len(spots) or costs[self._corner][: 1 + weighs] > min(costs)[: 1 + weighs]:
             self._corner = costs.index(min(costs))
         if spots[self._corner] != self.rect:
             self.place(spots[self._corner])
@@ -72,19 +86,32 @@ class LessonCard(Panel):
         At the foot of the map it leaves the bar of switches to be seen.
         """
         rect = pygame.Rect((0, 0), size)
-        foot = min(room.bottom, dashboard.above_switches.bottom - self.kit.px(_EDGE_PX))
+        edge_px = self.kit.px(_EDGE_PX)
+        foot = min(room.bottom, dashboard.above_switches.bottom - edge_px)
         spots = []
         for corner in ("bottomleft", "topleft", "topright", "bottomright", "midbottom", "midleft", "midright"):
             spot = rect.copy()
             setattr(spot, corner, getattr(room, corner))
             spot.bottom = min(spot.bottom, foot)
             spots.append(spot.clamp(room))
+        spots += self._beside(dashboard, spots[0], spots[2], room)
         if dashboard.shows_panel and not dashboard.layout.is_narrow:
             panel = dashboard.layout.panel.inflate(-2 * self.kit.px(_EDGE_PX), -2 * self.kit.px(_EDGE_PX))
             spot = pygame.Rect((0, 0), self._size(content, panel))
             spot.bottomright = panel.bottomright
             spots.append(spot)
         return spots
+
+    def _beside(
+        self, dashboard: Dashboard, low: pygame.Rect, high: pygame.Rect, room: pygame.Rect
+    ) -> Iterator[pygame.Rect]:
+        """Places above a legend at the foot of the map, and below a banner at its head, on either side."""
+        edge_px, legend, banner = self.kit.px(_EDGE_PX), dashboard.legend.rect, dashboard.banner.rect
+        for left in (low.left, high.left):
+            if legend.height and legend.top > room.centery:
+                yield pygame.Rect((left, legend.top - edge_px - low.height), low.size).clamp(room)
+            if banner.height and banner.bottom < room.centery:
+                yield pygame.Rect((left, banner.bottom + edge_px), high.size).clamp(room)
 
     def _size(self, content: CardText, room: pygame.Rect) -> tuple[int, int]:
         px = self.kit.px

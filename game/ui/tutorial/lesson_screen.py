@@ -180,7 +180,9 @@ class LessonScreen(PlayScreen):
             if tip.is_shown:  # why something was refused is read over what is pointed at
                 tip.draw(surface, *tip.content)
         content = card_of(self, self.coach)
-        self.card.fit(content, self.dashboard, self.contents, [*places.rects, *self._seen_through()])
+        avoided = [*places.rects, *self._seen_through(), *self.placing.to_choose()]
+        counters = [self.view.hex_rect(hex) for hex in self.view.painter.counters]
+        self.card.fit(content, self.dashboard, self.contents, avoided, counters)
         if self.view.painter.covered != self.card.rect:  # compass and scale stand clear of it
             self.view.painter.covered = self.card.rect.copy()
             self.draw(surface)
