@@ -116,6 +116,12 @@ def test_21_4_what_bars_a_way_is_said_with_its_rule(driver, screen, sector, rule
     assert isinstance(reply, Refused)
 
 
+def test_no_way_is_drawn_over_a_stack_that_a_click_chooses_from(driver, screen) -> None:
+    click(driver, screen, "J7")
+    assert not screen.desk.marks(at(screen, "J6"), None, frozenset()).path
+    assert screen.desk.marks(at(screen, "J11"), None, frozenset()).path
+
+
 def test_21_4_single_file_has_its_number(driver, screen) -> None:
     click(driver, screen, "J7")
     first = screen.desk.state()["selected"]
@@ -489,13 +495,13 @@ def test_3_1_the_card_of_a_unit_says_its_fire_in_words(driver, screen) -> None:
     assert card is not None
     assert card.name[0].isupper()
     assert card.formation == "armour"
-    assert (card.notes[0].label, card.notes[0].value) == ("Throws 2 dice", "pips for a hit: 2 3 4* 6*")
+    assert (card.notes[0].label, card.notes[0].value) == ("Throws 2 dice", "pips for a hit, by range: 2 3 4* 6*")
     assert not [note for note in card.notes[1:] if note.rule in ("3.1", "7.1")], "figures say it already"
 
 
 def test_9_6_nobody_is_taken_along_from_over_a_river_without_a_bridge(driver) -> None:
     """A truck that cannot come there takes nobody along, and the hint promises nothing of the kind."""
-    along = "Choose infantry 1. Ctrl+click: truck 1 takes infantry 1 along"
+    along = "Choose infantry 1. Ctrl+click: infantry 1 goes with truck 1, and rides if you press the button for it"
     for bridge, told in ((True, along), (False, "Choose infantry 1")):
         there = {"J7": "truck", "J10": "inf inf inf inf inf inf"}
         field = Field(there, {"J15": "inf"}, turn=2, step="us_movement", bridge=bridge)

@@ -71,8 +71,8 @@ def choosing_hint(table: Table, chosen: int, stack: Sequence[int], unit: int, *,
     loads = [other for other in stack if chosen >= 0 and carrier_of(state, (chosen, other)) == chosen]
     if loads and state.side(loads[0]) is state.side(chosen) and can_fetch(state, chosen, loads[0]):
         vehicle, load = name_of(state, chosen, words), name_of(state, loads[0], words)
-        said = words("remagen.ui.hint_take", unit=name_of(state, unit, words), vehicle=vehicle, load=load)
-        return Hint(said)
+        how = "take" if state.type(loads[0]).is_gun else "join"  # men walk along until they are told to ride
+        return Hint(words(f"remagen.ui.hint_{how}", unit=name_of(state, unit, words), vehicle=vehicle, load=load))
     return Hint(words("remagen.ui.hint_choose", unit=name_of(state, unit, words)))
 
 

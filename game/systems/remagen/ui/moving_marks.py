@@ -44,13 +44,13 @@ def _path(
     state: State, words: Words, unit: int, reach: Mapping[int, Move], stops: Mapping[int, str],
     lit: Mapping[int, str], sector: int,
 ) -> tuple[tuple[int, ...], str, Tone]:  # fmt: skip
-    """The way to the cursor and what is written at its end."""
+    """The way to the cursor and what is written at its end; none over friends beyond reach, whom a click chooses."""
     here = state.sector[unit]
     if sector in reach:
         reason = stops[sector]
         text = words("remagen.ui.stops_here", reason=words(f"remagen.stop.{reason}")) if reason else lit[sector]
         return (here, *reach[sector].path), text, Tone.EVEN if reason else Tone.GOOD
-    if sector < 0 or sector == here:
+    if sector < 0 or sector == here or any(state.side(other) is state.side(unit) for other in state.here[sector]):
         return (), "", Tone.PLAIN
     barred = barred_way(state, unit, sector)
     return ((here, *barred.path), "", Tone.BAD) if barred.path else ((), "", Tone.PLAIN)

@@ -42,7 +42,7 @@ def barred_preview(state: State, words: Words, unit: int, sector: int) -> Previe
     """A sector that it does not reach: why, and by which way it would have to go."""
     barred = barred_way(state, unit, sector)
     notes = [Fact(words.say(barred.refusal.said), "", barred.refusal.rule, Tone.BAD)]
-    if barred.path:
+    if len(barred.path) > 1:
         way = ", ".join(state.setting.name(there) for there in barred.path)
         notes.append(Fact(words("remagen.ui.way_would", sectors=way), "", ""))
     headline = words("remagen.ui.points_left", count=points_left(state, unit), points=points_of(state, unit))
