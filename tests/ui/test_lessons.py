@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+import pygame
 import pytest
 
 from game.engine.library import load_scenario
@@ -108,3 +109,21 @@ def test_the_card_lies_clear_of_the_box_of_a_hex_of_both_sides_and_of_who_is_to_
         assert screen.card.rect.collidelist(screen.pointers.places().rects) < 0, told
         player.do_step()
     assert boxes > 3
+
+
+@pytest.mark.parametrize("name", ["sloe_dam", "ludendorff"])
+def test_what_is_drawn_of_a_lesson_in_parts_looks_as_if_all_were_drawn(driver, name) -> None:
+    screen = open_lesson(driver, lesson_screen("en", name))
+    player, partly = LessonPlayer(driver, screen), 0
+    while player.coach.number < 9:
+        for mouse in ((300, 300), (500, 400), (700, 350), (640, 20)):
+            driver.hover(mouse)
+            screen.dirty = True
+            parts = screen.draw_changed(driver.app.surface)
+            partly += parts is not None
+            found = driver.app.surface.copy()
+            screen.draw(driver.app.surface)
+            seen = pygame.surfarray.array3d(found), pygame.surfarray.array3d(driver.app.surface)
+            assert (seen[0] == seen[1]).all(), (player.coach.step.id, mouse)
+        player.do_step()
+    assert partly > 20

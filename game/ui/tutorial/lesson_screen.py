@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from typing import Any
 
 import pygame
@@ -57,6 +58,8 @@ class LessonScreen(PlayScreen):
             self.table.go_back(bookmark.begins[-1][1])
         self.coach: Coach | None = None
         self.is_card_hidden = False
+        self._under: list[tuple[pygame.Rect, pygame.Surface]] = []
+        """What the card and what points cover of the game as it is drawn, to be put back."""
 
     def enter(self, app: Window) -> None:
         """Sit down, and begin the lesson."""
@@ -170,28 +173,54 @@ class LessonScreen(PlayScreen):
     def draw(self, surface: pygame.Surface) -> None:
         """Draw the game, then what is pointed at and the card."""
         super().draw(surface)
+        if self._draw_lesson(surface):
+            self.draw(surface)
+
+    def draw_changed(self, surface: pygame.Surface) -> Sequence[pygame.Rect] | None:
+        """Draw what looks different of the game, and the lesson over it: what it covered is put back first."""
+        left = [pygame.Rect(rect) for rect, _ in self._under]
+        for rect, picture in self._under:
+            surface.blit(picture, rect)
+        parts = super().draw_changed(surface)
+        if self._draw_lesson(surface):
+            self.draw(surface)
+            return None
+        return [*parts, *left, *(rect for rect, _ in self._under)] if parts is not None else None
+
+    def _draw_lesson(self, surface: pygame.Surface) -> bool:
+        """Draw what is pointed at and the card; True if the game must be drawn anew, clear of the card."""
+        self._under = []
         if self.coach is None or not self._has_map:
-            return
+            return False
         places = self.pointers.places()
-        if not self.is_card_hidden:
-            self.pointers.draw(surface, places)
-            self.view.draw_words(surface, self.marks, self.pointers.is_seen)
-            tip = self.dashboard.tip
-            if tip.is_shown:  # why something was refused is read over what is pointed at
-                tip.draw(surface, *tip.content)
         content = card_of(self, self.coach)
         avoided = [*places.rects, *self._seen_through(), *self.placing.to_choose()]
         counters = [self.view.hex_rect(hex) for hex in self.view.painter.counters]
         self.card.fit(content, self.dashboard, self.contents, avoided, counters)
         if self.view.painter.covered != self.card.rect:  # compass and scale stand clear of it
             self.view.painter.covered = self.card.rect.copy()
-            self.draw(surface)
-            return
+            return True
+        tip = self.dashboard.tip
+        pointed = [] if self.is_card_hidden else self.pointers.areas(places)
+        covers = [*pointed, self.card.rect, *([tip.rect] if tip.is_shown else [])]
+        clipped = [rect.clip(surface.get_rect()) for rect in covers]
+        self._under = [(rect, surface.subsurface(rect).copy()) for rect in clipped if rect]
+        if not self.is_card_hidden:
+            self.pointers.draw(surface, places)
+            self._draw_words(surface, pointed)
+            if tip.is_shown:  # why something was refused is read over what is pointed at
+                tip.draw(surface, *tip.content)
         self.card.draw(surface, content, self.hand.hovered)
+        return False
 
-    def draw_changed(self, surface: pygame.Surface) -> None:
-        """Draw everything: the card and what it points at lie over the game."""
-        self.draw(surface)
+    def _draw_words(self, surface: pygame.Surface, pointed: Sequence[pygame.Rect]) -> None:
+        """What is written over the map is read over what is pointed at."""
+        if not pointed:
+            return
+        before = surface.get_clip()
+        surface.set_clip(pointed[0].unionall(pointed[1:]).clip(before))
+        self.view.draw_words(surface, self.marks, self.pointers.is_seen)
+        surface.set_clip(before)
 
     def _seen_through(self) -> list[pygame.Rect]:
         """What the card should not cover besides what is pointed at: the minimap, and what a dialog is about."""

@@ -20,6 +20,8 @@ BEATING_SECONDS = 4.0
 """So long the frames beat when a step begins; then they stand still, and an idle window draws nothing."""
 _BEATS_PER_SECOND = 1.2
 _FRAME_SECONDS = 1 / 15
+_ABOUT_PX, _ARROW_PX = 24, 48
+"""How far frames and arrows reach at most, beside and above what they point at."""
 
 
 @frozen
@@ -148,6 +150,17 @@ class Pointers:
             around = frame.inflate(2 * px(3) + thick, 2 * px(3) + thick).clip(surface.get_rect())
             pygame.draw.rect(surface, OVERLAY_DARK, around.inflate(px(2), px(2)), thick + px(2), border_radius=px(7))
             pygame.draw.rect(surface, AMBER, around, thick, border_radius=px(6))
+
+    def areas(self, places: Places) -> list[pygame.Rect]:
+        """What of the window is drawn over, with the words that are read there: of hexes all between them."""
+        px, view = self._screen.kit.px, self._screen.view
+        room = 2 * px(_ABOUT_PX)
+        hexes = [view.hex_rect(hex, hexes_around=0.1).inflate(room, room) for hex in places.hexes]
+        for rect in hexes:
+            rect.top -= px(_ARROW_PX)
+            rect.height += px(_ARROW_PX)
+        frames = [frame.inflate(room, room) for frame in places.frames]
+        return [hexes[0].unionall(hexes[1:]), *frames] if hexes else frames
 
     def _arrow(self, surface: pygame.Surface, hex: int, beat: float) -> None:
         """An arrow above a hex that points down at it."""
