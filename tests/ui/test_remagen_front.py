@@ -186,6 +186,18 @@ def test_21_6_every_column_tells_what_its_results_do_here(driver, screen, by_key
     assert screen.desk.sheet().lines == own
 
 
+def test_escape_puts_the_columns_away_before_the_lines(driver, screen) -> None:
+    draw(driver, screen, "L10-L11", "L10-M11")
+    lines = screen.desk.sheet().lines
+    driver.key("b")
+    driver.key("esc")
+    sheet = screen.desk.sheet()
+    assert sheet.lines == lines
+    assert not [row for row in sheet.rows if row.id.startswith("column:")]
+    driver.key("esc")
+    assert screen.desk.sheet() is None
+
+
 def test_all_battles_are_set_at_once_and_taken_back_as_one(driver, screen) -> None:
     before = screen.game.actions_done
     draw(driver, screen, "I10-I11", "J10-J11", "K10-K11", "L10-L11", "L10-M11")

@@ -142,11 +142,14 @@ class FrontMode(Mode):
         return Shown(self._now(battles).battle.hostile[0])
 
     def back(self) -> bool:
-        """Let the sector go, then all lines."""
+        """Put the columns away, let the sector go, then all lines."""
+        if self._has_columns:
+            self._has_columns, self._column = False, -1
+            return True
         had = self._own >= 0 or bool(self._drawn.lines)
         if self._own < 0:
             self._drawn = Division(self._front)
-        self._own, self._shown, self._has_columns, self._column = -1, 0, False, -1
+        self._own, self._shown, self._column = -1, 0, -1
         return had
 
     def press(self, name: str) -> Reply:
@@ -156,7 +159,7 @@ class FrontMode(Mode):
             refused = next((drawn.refusal for drawn in battles if drawn.refusal is not None), None)
             return Refused(refused) if refused else self.table.act_in_turn([drawn.battle for drawn in battles])
         if name == CANCEL:
-            self._own = -1
+            self._own = -1 if not self._has_columns else self._own
             self.back()
         elif name == COLUMNS:
             self._has_columns, self._column = not self._has_columns, -1

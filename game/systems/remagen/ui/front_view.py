@@ -62,8 +62,7 @@ class FrontView:
         now, found = odds_said(attack, defense), []
         for number, column in enumerate(self.sums()):
             said = odds_said(*column)
-            results = enumerate(results_of(self._state.setting, *column), start=1)
-            codes = ", ".join(f"{face} {result.code}" for face, result in results)
+            codes = " · ".join(result.code for result in results_of(self._state.setting, *column))
             if said == now:
                 codes = self._words("remagen.ui.this_column", results=codes)
             found.append(Row(f"{COLUMN}{number}", f"{said}  {codes}", kind="one", is_on=number == shown))
