@@ -4,6 +4,7 @@ import pytest
 
 from game import Game
 from game.engine.barrier import Barrier
+from game.systems.standard.rules.movement_reach import movement_reach
 from game.systems.standard.rules.sides import ALLIED
 from tests.random_games import scenario
 from tests.ui.table import PEOPLE, find, open_game, plain_map
@@ -152,6 +153,29 @@ def _move(unit, way):
 
 def _is_legal(game, unit, way):
     return game.refusal(_move(unit, way)) is None
+
+
+def test_5_1_a_group_shows_where_all_get_to_and_what_each_has_left_at_its_goal(driver, marching):
+    game, desk = marching.game, marching.desk
+    units = sorted(movers(game))[:2]
+    desk.choose_many([f"unit:{unit}" for unit in units], adds=False)
+    marking = desk.marks(-1, None, frozenset())
+    reaches = [movement_reach(game.state, unit).cost_mp for unit in units]
+    assert marking.lit.keys() == reaches[0].keys() & reaches[1].keys()
+    for hex, text in marking.lit.items():
+        left = min(game.state.mp_left[unit] - reach[hex] for unit, reach in zip(units, reaches, strict=True))
+        assert text in {"", str(left)}
+    assert "[5.1]" in marking.legend
+    goal = next(hex for hex, text in marking.lit.items() if text)
+    told = desk.preview(goal)
+    assert told.headline in {"1 of 2 go", "2 of 2 go"}
+    assert len(told.notes) == 2
+    before = {unit: game.state.mp_left[unit] for unit in units}
+    click(driver, marching, goal)
+    carried_out(driver, marching)
+    for unit, note in zip(units, told.notes, strict=True):
+        if game.state.mp_left[unit] != before[unit]:
+            assert f"{game.state.mp_left[unit]} MP left" in note.value
 
 
 def test_the_phase_is_taken_back_as_one_step(driver, marching):

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
+from functools import cached_property
 
 from game.model.action import Action, Event
 from game.systems.standard.ai.together import Column
 from game.systems.standard.rules.actions import Enter, Move
 from game.systems.standard.rules.events import Eliminated
-from game.systems.standard.rules.occupancy import enemy_at
+from game.systems.standard.rules.holds import hold_on
+from game.systems.standard.rules.movement_reach import movement_reach
+from game.systems.standard.rules.occupancy import enemy_at, is_empty
 from game.systems.standard.rules.overruns.actions import Overrun
 from game.systems.standard.rules.state import NOBODY, WAITING
 from game.systems.standard.ui.arrivals_mode import ArrivalsMode
@@ -20,7 +23,7 @@ from game.systems.standard.ui.overrun_work import overrun_onto
 from game.systems.standard.ui.picked import NONE, Picked
 from game.systems.standard.ui.plan import Plan
 from game.ui.board.marks import Badge, Marks, Ring, Way
-from game.ui.desk.cards import Preview
+from game.ui.desk.cards import Fact, Preview
 from game.ui.desk.desk import Hint, Reply, Shown, Vantage
 from game.ui.desk.groups import CarryOut
 from game.ui.language.words import Words
@@ -37,6 +40,8 @@ class GroupMode(MovementMode):
         """What all would do if they were sent to a hex, for the last hex that was asked about."""
         self._orders: tuple[Enter | Move, ...] = ()
         """The same as actions, in their order."""
+        self._after = vantage.state
+        """The position once they were done."""
         self._aims: dict[int, dict[int, int]] = {}
         """Where all would aim round a hex, likewise."""
 
@@ -46,7 +51,8 @@ class GroupMode(MovementMode):
         """Per unit that would move or come on: the hexes it would enter, its own first if it is on the map."""
         if hex not in self._known:
             found: dict[int, tuple[int, ...]] = {}
-            self._orders = tuple(self._column(hex).steps(self.state, self._marchers)[0])
+            orders, self._after = self._column(hex).steps(self.state, self._marchers)
+            self._orders = tuple(orders)
             for action in self._orders:
                 match action:
                     case Enter():
@@ -63,6 +69,17 @@ class GroupMode(MovementMode):
     @property
     def _marchers(self) -> tuple[int, ...]:
         return self.picked.group
+
+    @cached_property
+    def _mp_left_of_all(self) -> dict[int, int]:
+        """Where each of them that may go can get to, and what is left there to whoever has least left. [5.1]"""
+        units = [unit for unit in self.picked.group if self.state.on_map(unit) and hold_on(self.state, unit) is None]
+        left: dict[int, int] = {}
+        for number, unit in enumerate(units):
+            costs, budget = movement_reach(self.state, unit).cost_mp, self.state.mp_left[unit]
+            there = costs if not number else left.keys() & costs.keys()
+            left = {hex: max(0, min(left.get(hex, budget), budget - costs[hex])) for hex in there}
+        return left
 
     # clicks
 
@@ -99,10 +116,33 @@ class GroupMode(MovementMode):
         return self.hint_for(text, *storming)
 
     def preview(self, hex: int) -> Preview | None:
-        """What an overrun by all of them would come to. [22.4]"""
+        """What an overrun by all would come to; else where each would, with what it has left there. [22.4, 5.1]"""
         storming = self._storming(hex)
         found = together(self.state, storming)[1] if storming else None
-        return overrun_preview(*found, self.words) if found is not None else super().preview(hex)
+        if found is not None:
+            return overrun_preview(*found, self.words)
+        ways = self._ways(hex) if self._is_goal(hex) else {}
+        return self._march_preview(hex, ways) if ways else super().preview(hex)
+
+    def _march_preview(self, hex: int, ways: Mapping[int, tuple[int, ...]]) -> Preview:
+        """Where each would come to with the movement points it has left there, and who stays."""
+        words, group = self.words, self.picked.group
+        notes = []
+        for unit in group:
+            if unit not in ways:
+                notes.append(Fact(self.name(unit), words("standard.window.group.stays")))
+                continue
+            there = self.board.hex_title(ways[unit][-1])
+            text = words("standard.window.group.comes_to", hex=there, mp=self._after.mp_left[unit])
+            notes.append(Fact(self.name(unit), text, "5.1"))
+        going = words("standard.window.group.go_of", count=len(ways), units=len(group))
+        return Preview(
+            words("standard.window.group.towards", hex=self.board.hex_title(hex)), going, "", tuple(notes), ()
+        )
+
+    def _is_goal(self, hex: int) -> bool:
+        """Whether a click on a hex would send them there: on friends only those go who may stand with them."""
+        return hex >= 0 and (self.own_at(hex) == NOBODY or self.picked.is_held or self._may_join(hex))
 
     def click(self, hex: int, point: Point | None, *, adds: bool) -> Reply:
         """Send all towards a hex; on a unit of one's own: select it alone, with Ctrl one more or one less."""
@@ -170,7 +210,7 @@ class GroupMode(MovementMode):
         """The units, and the way that each would go."""
         state = self.state
         here = frozenset(state.hex_of[unit] for unit in self.picked.group if state.on_map(unit))
-        is_free = hex >= 0 and (self.own_at(hex) == NOBODY or self.picked.is_held or self._may_join(hex))
+        is_free = self._is_goal(hex)
         found = self._ways(hex) if is_free else {}
         ways = tuple(Way(hexes, Tone.GOOD) for hexes in found.values() if len(hexes) > 1)
         storming = self._storming(hex)
@@ -184,7 +224,14 @@ class GroupMode(MovementMode):
             Badge(state.hex_of[unit], self.words("standard.window.group.stays"), Tone.PLAIN)
             for unit in self.picked.group if is_free and unit not in found and state.on_map(unit)
         )  # fmt: skip
-        return Marks(group=here, ways=ways, rings=rings, badges=(*badges, *stay), dims=False)
+        reached = self._mp_left_of_all
+        lit = {there: str(left) if is_empty(state, there) else "" for there, left in reached.items()}
+        zoc = state.zoc[self.side.enemy]
+        return Marks(
+            group=here, ways=ways, rings=rings, badges=(*badges, *stay), dims=False, lit=lit,
+            hatched=frozenset(there for there in lit if zoc[there]),
+            legend=self.words("standard.window.legend.group_reach") if lit else "",
+        )  # fmt: skip
 
     def _names_at(self, ends: Mapping[int, int]) -> tuple[Badge, ...]:
         """Who would stand where; how many, where several would end in one hex; nothing where there is no room."""
