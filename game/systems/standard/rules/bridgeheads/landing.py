@@ -261,27 +261,35 @@ def send_back_the_rest(play: Play) -> None:
 
 
 def go_back(play: Play, unit: int, *, is_disrupted: bool) -> None:
-    """A unit goes back where it embarked; if that is full, to the nearest hex of its side with room. [32.23, 32.24]"""
+    """A unit goes back where it embarked, or as near to it as its side has room. [32.23, 32.24]"""
     state, known = play.state, known_of(play.state)
     hex, origin = known.target[unit], known.came_from[unit]
     known.leave_ship(unit)
-    if origin >= 0 and not has_room(state, unit, origin):
-        side = state.setting.units[unit].side
-        distance = state.setting.board.topology.distance_row(origin)
-        free = [
-            there
-            for there in range(state.setting.board.topology.size)
-            if controls(state, there, side) and not is_dual(state, there) and has_room(state, unit, there)
-        ]
-        origin = min(free, key=lambda there: (distance[there], there), default=origin)
-    if origin >= 0:
-        put(state, unit, origin)
-    else:
+    if origin < 0:
         state.hex_of[unit] = origin  # a box
+    elif (home := _way_home(state, unit, origin)) is None:
+        play.eliminate(unit, message("standard.reason.no_retreat"), "32.23")
+        return
+    else:
+        put(state, unit, home)
     state.flags[unit] |= FOUGHT | MOVED
     if is_disrupted:
         disrupt(play, unit)
     play.tell(WentBack("32.23", unit, hex))
+
+
+def _way_home(state: State, unit: int, origin: int) -> int | None:
+    """Where a unit comes ashore that goes back: its port, or the nearest hex of its side with room. [32.23, 32.24]
+
+    The port may have become full, or enemies may have come into it while it stood empty; None if there is no room.
+    """
+    side, topology = state.setting.units[unit].side, state.setting.board.topology
+    if has_room(state, unit, origin) and enemy_at(state, origin, side) == NOBODY:
+        return origin
+    distance = topology.distance_row(origin)
+    held = [there for there in range(topology.size) if controls(state, there, side) and not is_dual(state, there)]
+    free = [there for there in held if has_room(state, unit, there)]
+    return min(free, key=lambda there: (distance[there], there), default=None)
 
 
 _STAGES: Mapping[str, Callable[[Play, Landing], None]] = MappingProxyType(
