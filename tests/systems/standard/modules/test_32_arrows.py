@@ -9,6 +9,7 @@ from game.systems.standard.rules.actions import Move
 from game.systems.standard.rules.closed_ways import closed_step
 from game.systems.standard.rules.legal import legal_actions
 from game.systems.standard.rules.movement_reach import movement_reach
+from game.systems.standard.rules.prices import price_of
 from game.systems.standard.rules.sides import ALLIED
 from tests.systems.standard.modules.builder import make_stacked
 from tests.systems.standard.rules.builder import Battle
@@ -38,6 +39,26 @@ def test_32_31_a_leg_unit_pays_four_more_and_goes_no_further() -> None:
     assert (battle.at("tommy"), battle.mp("tommy")) == ("0401", 0)
     other = shores({"tommy": "2-2-7 uk 0201"})
     assert other.rule_against(other.move_action("tommy", "0401 0501")) == "32.31"
+
+
+def test_32_31_all_it_has_is_the_price_that_is_shown_before_it_goes() -> None:
+    for marks, left_mp in (("", 0), ("amphibious", 5)):
+        battle = shores({"tommy": f"2-2-7 uk 0201 {marks}"})
+        hex, move = battle.hex("0401"), battle.move_action("tommy", "0401")
+        assert movement_reach(battle.state, battle.unit("tommy")).cost_mp[hex] == 7 - left_mp
+        assert price_of(battle.state, move).left == left_mp
+        battle.do(move)
+        assert battle.mp("tommy") == left_mp
+
+
+def test_32_31_of_several_ways_to_its_end_the_cheapest_is_taken() -> None:
+    arrows = [FERRY, FERRY | {"id": "other", "ends": "0202 0401"}]
+    home = [{"side": side, "hexes": EVERYWHERE} for side in SIDES]
+    battle = make_stacked(
+        SHORES, {"tommy": "2-2-9 uk 0201", "gr": "3-3-7 german 0503 regiment"}, modules=MODULES, turn=3,
+        script={"bridgeheads": {"arrows": arrows}, "supply": {"home": home}},
+    )  # fmt: skip
+    assert movement_reach(battle.state, battle.unit("tommy")).path_to(battle.hex("0401")) == battle.path("0401")
 
 
 def test_32_31_an_amphibious_unit_pays_one_more_and_goes_on() -> None:

@@ -254,6 +254,29 @@ def test_22_523_a_dual_hex_is_joined_over_an_arrow_for_the_price_of_an_overrun()
     assert battle.mp("duck") == 7 - (1 + 2 * 1 + 2)
 
 
+def test_32_31_nobody_is_offered_the_way_over_an_arrow_and_on_into_a_dual_hex_but_the_amphibious() -> None:
+    tank, leg, duck = {"tank": "4-3-12 uk 0201"}, {"leg": "2-2-9 uk 0201"}, {"duck": "2-2-9 uk 0201 amphibious"}
+    for unit, goes_on in ((tank, False), (leg, False), (duck, True)):
+        battle = make_stacked(
+            ISLES, unit | {"mate": f"{BN} 0102", "own": f"{BN} 0401", "foe": "1-1-7 german 0501", "far": f"{GR} 0503"},
+            modules=ALL, script={"bridgeheads": {"arrows": [ARROW]}, "supply": FED},
+        )  # fmt: skip
+        put_bridgehead(battle, "0401")
+        make_dual(battle, "0501", "mate")
+        (name,) = unit
+        assert "0401" in begun(battle).destinations(name)
+        assert ("0501" in battle.destinations(name)) is goes_on
+        assert [move for move in battle.legal("move") if battle.refusal(move)] == []
+
+
+def test_32_31_to_join_over_an_arrow_ends_the_move_too_and_is_shown_so() -> None:
+    battle = over_the_mud(tank="4-3-14 uk 0201")
+    put_bridgehead(battle, "0401")
+    assert movement_reach(battle.state, battle.unit("tank")).cost_mp[battle.hex("0401")] == 14
+    battle.move("tank", "0401")
+    assert battle.mp("tank") == 0
+
+
 def test_22_523_the_stopped_join_over_an_arrow_too() -> None:
     battle = over_the_mud(duck="2-2-7 uk 0201 amphibious", zone="5-5-7 german 0202 brigade")
     battle.state.flags[battle.unit("duck")] |= STOPPED

@@ -115,9 +115,10 @@ def ends_its_move(state: State, unit: int, here: int, there: int) -> bool:
 
 
 def add_arrow_ends(state: State, unit: int, found: Reach, budget_mp: int, *, may_fall_short: bool) -> None:
-    """Add to the hexes in reach of a unit those over arrows. [32.31]
+    """Add to the hexes in reach of a unit those over arrows; the cheapest way leads to each. [32.31]
 
-    An amphibious unit goes on beyond one only in a further move: the far end is where a move over water stops.
+    An amphibious unit goes on beyond one only in a further move: the far end is where a move over water stops. Whoever
+    is not ends his move there, so that it costs him all he has.
     """
     facts, entry = state.setting.bridgeheads, state.setting.units[unit]
     if facts is None:
@@ -129,12 +130,10 @@ def add_arrow_ends(state: State, unit: int, found: Reach, budget_mp: int, *, may
             there = arrow.far_end(here)
             if here != start and (here not in by_land or zoc[here]):
                 continue
-            if there == start:
-                continue  # no way leads back to where it began
             if here == start and zoc[here] and zoc[there]:
                 continue  # from one full zone into another [6.12]
             if there == start or there in by_land or _is_held(state, there, entry.side.enemy):
-                continue  # what can be reached by land is
+                continue  # no way leads back to where it began, and what can be reached by land is
             cost = arrow_step_mp(state, unit, here, there)
             if cost is None:
                 continue
@@ -144,6 +143,9 @@ def add_arrow_ends(state: State, unit: int, found: Reach, budget_mp: int, *, may
             if total <= min(budget_mp, found.cost_mp.get(there, budget_mp)):
                 found.cost_mp[there] = total
                 found.came_from[there] = here
+    for there in found.cost_mp.keys() - by_land:
+        if ends_its_move(state, unit, found.came_from[there], there):
+            found.cost_mp[there] = budget_mp
 
 
 def _is_held(state: State, hex: int, side: Side) -> bool:

@@ -9,7 +9,7 @@ from game.grid.path import Reach, Steps, reach_with_tolls
 from game.model.message import message
 from game.model.refusal import Refusal
 from game.model.side import Side
-from game.systems.standard.rules.bridgeheads.arrows import across
+from game.systems.standard.rules.bridgeheads.arrows import across, ends_its_move
 from game.systems.standard.rules.bridgeheads.offers import note_origin
 from game.systems.standard.rules.crossing import Crossings
 from game.systems.standard.rules.occupancy import crossings_now
@@ -200,7 +200,11 @@ def _join_mp(state: State, unit: int, here: int, hex: int, left_mp: int, ways: C
     Its side owns every other hex that it can be in: it has begun there alone or passed through. [19.32]
     """
     ledger = overrun_ledger(state, unit, here, hex, ways)
-    return None if ledger is None or ledger.total > left_mp else _joined_mp(state, unit, hex, ledger.total, left_mp)
+    if ledger is None or ledger.total > left_mp:
+        return None
+    if ends_its_move(state, unit, here, hex):
+        return left_mp
+    return _joined_mp(state, unit, hex, ledger.total, left_mp)
 
 
 def _joined_mp(state: State, unit: int, hex: int, cost: int, left_mp: int) -> int:
