@@ -18,6 +18,7 @@ from game.systems.standard.rules.actions import (
     Demolish,
     OrderDemolition,
 )
+from game.systems.standard.rules.bridgeheads.offers import note_bridge_going
 from game.systems.standard.rules.chapter import ActionKind, Chapter
 from game.systems.standard.rules.events_bridges import BridgeTried, DemolitionDeclined, OrderGiven
 from game.systems.standard.rules.frames import DemolitionChance
@@ -101,6 +102,7 @@ def try_demolition(play: Play, frame: DemolitionChance) -> None:
     demolished = die <= needed
     play.tell(BridgeTried("14.0", frame.bridge, needed, die, demolished))
     if demolished:
+        note_bridge_going(state, site.hexside)
         before, state.bridge_state[frame.bridge] = state.networks, DOWN
         play.bridges_changed()
         cut_changed_ways(play, before)

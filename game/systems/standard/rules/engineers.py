@@ -9,11 +9,12 @@ from game.model.refusal import Refusal
 from game.model.side import Side
 from game.scenario.board import NO_WATER
 from game.systems.standard.rules.actions import Repair, Span
+from game.systems.standard.rules.bridgeheads.offers import note_bridge_going
 from game.systems.standard.rules.chapter import ActionKind, Chapter
 from game.systems.standard.rules.events_bridges import RepairLapsed, RepairTried, Spanned
 from game.systems.standard.rules.occupancy import enemy_at
 from game.systems.standard.rules.play import Play
-from game.systems.standard.rules.state import DOWN, NOBODY, REPAIRED, TRIED, State
+from game.systems.standard.rules.state import DOWN, NO_SPAN, NOBODY, REPAIRED, TRIED, State
 
 
 def engineers_on_map(state: State) -> tuple[int, ...]:
@@ -89,6 +90,7 @@ def lapse_repairs(play: Play) -> None:
         return
     lapsed = [bridge for bridge, is_now in enumerate(state.bridge_state) if is_now == REPAIRED]
     for bridge in lapsed:
+        note_bridge_going(state, state.setting.board.bridges[bridge].hexside)
         state.bridge_state[bridge] = DOWN
         play.tell(RepairLapsed("14.2", bridge))
     if lapsed:
@@ -121,6 +123,8 @@ def refuse_span(state: State, action: Span) -> Refusal | None:
 def span(play: Play, action: Span) -> None:
     """Bridge a hexside; the one bridged before is open water again. [15.1]"""
     state = play.state
+    if state.span != NO_SPAN:
+        note_bridge_going(state, state.span)
     state.span, state.span_turn = action.hexside, state.turn
     play.bridges_changed()
     play.tell(Spanned("15.1", action.hexside))

@@ -43,6 +43,10 @@ class Arrow:
         """Whether a side may use it in a turn, if it controls what it has to. [32.31]"""
         return self.opening(side, turn) is not None
 
+    def has_been_open(self, side: Side, turn: int) -> bool:
+        """Whether a side may use it in a turn, or could in an earlier one. [31.241]"""
+        return any(entry.side is side and entry.first_turn <= turn for entry in self.opened)
+
     def far_end(self, hex: int) -> int:
         """The end that is not this one."""
         return self.ends[1] if hex == self.ends[0] else self.ends[0]

@@ -18,6 +18,7 @@ from game.systems.standard.rules.bridgeheads.facts import CROSSING, INVASION, OV
 from game.systems.standard.rules.bridgeheads.frames import Offer
 from game.systems.standard.rules.bridgeheads.position import NO_ONE
 from game.systems.standard.rules.bridgeheads.standing import facts_of, known_of, place
+from game.systems.standard.rules.overruns.frames import Attempt, OverrunFight
 from game.systems.standard.rules.play import Play
 from game.systems.standard.rules.stacks.frames import Battle
 from game.systems.standard.rules.state import DOWN, State
@@ -41,12 +42,12 @@ def crossed(state: State, side: Side, here: int, there: int) -> int:
     """What lies between two hexes that a bridgehead may be earned by: hexside, arrow mark, or DRY. [31.23, 40.5]
 
     A hexside with a usable bridge or span is no water here, nor is an arrow beside it a crossing. An arrow that is
-    not open to the side is none, either.
+    not open to the side is none, either; but whoever has come from far off came over it while it was.
     """
     arrow, topology = arrow_between(state, here, there), state.setting.board.topology
-    arrow = arrow if arrow is not None and arrow.is_open(side, state.turn) else None
     if here < 0 or not topology.touching(here, there):
-        return DRY if arrow is None else arrow_mark(arrow.index)
+        return arrow_mark(arrow.index) if arrow is not None and arrow.has_been_open(side, state.turn) else DRY
+    arrow = arrow if arrow is not None and arrow.is_open(side, state.turn) else None
     hexside = topology.hexside(here, there)
     if hexside == state.span or any(
         bridge.hexside == hexside and state.bridge_state[bridge.index] != DOWN for bridge in state.setting.board.bridges
@@ -126,8 +127,13 @@ def _origins(state: State, battle: Battle) -> list[int]:
 
 
 def came_from(state: State, hex: int, unit: int, here: int) -> int:
-    """The hex an attacker fought from; for one in the hex itself, the hex from which it came over water. [31.241]"""
+    """The hex an attacker fought from; for one in the hex itself, the hex from which it came over water. [31.241]
+
+    Whoever came by a bridge crossed no water though it has gone since: as if it had fought from the hex. [40.5]
+    """
     known = known_of(state)
+    if known.has_come_dry(unit, hex):
+        return hex
     return known.came_over[unit] if here == hex and known.came_into[unit] == hex else here
 
 
@@ -136,6 +142,24 @@ def note_origin(state: State, unit: int, here: int, hex: int) -> None:
     known = state.modules.bridgeheads
     if known is not None:
         known.came_over[unit], known.came_into[unit] = here, hex
+
+
+def note_bridge_going(state: State, hexside: int) -> None:
+    """A bridge or a span goes: whoever came over it into a hex that is fought for crossed no water. [31.23, 40.3, 40.5]
+
+    It is asked while it still carries.
+    """
+    known = state.modules.bridgeheads
+    if known is None:
+        return
+    came = [(unit, here, hex) for unit, (here, hex) in enumerate(zip(known.came_over, known.came_into, strict=True))]
+    for frame in state.stack:
+        if isinstance(frame, Attempt | OverrunFight):
+            came += [(unit, here, frame.hex) for unit, here in zip(frame.attackers, frame.origins, strict=True)]
+    ends = set(state.setting.board.topology.hexsides[hexside])
+    for unit, here, hex in came:
+        if {here, hex} == ends and crossed(state, state.setting.units[unit].side, here, hex) == DRY:
+            known.note_dry(unit, hex)
 
 
 def offer_after_overrun(play: Play, hex: int, attackers: tuple[int, ...], origins: tuple[int, ...]) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import field
 from itertools import chain
 
 from game.model.frozen import changing
@@ -54,6 +55,8 @@ class BridgeheadsState:
     """Per unit: that hex, or -1."""
     arrow_re: list[int]
     """Per arrow: RE that have crossed in this player turn. [32.34]"""
+    came_dry: list[int] = field(default_factory=list)
+    """Unit and hex by turns: who came into a hex to fight in it by a bridge that is gone by now. [31.23, 40.5]"""
     shares: bool = False
     """Whether another position may have the lists by hex too; see `own_hexes`."""
     _standing: tuple[int, ...] | None = None
@@ -63,6 +66,21 @@ class BridgeheadsState:
         """A unit is on board no more: ashore, back, or lost. [32.21, 32.23]"""
         self.embarked[unit], self.target[unit] = NOT_EMBARKED, -1
 
+    def note_dry(self, unit: int, hex: int) -> None:
+        """A unit has come into a hex by a bridge that goes now. [31.23, 40.5]"""
+        if not self.has_come_dry(unit, hex):
+            self.came_dry += [unit, hex]
+
+    def has_come_dry(self, unit: int, hex: int) -> bool:
+        """Whether a unit came into a hex by a bridge that is gone. [31.23, 40.5]"""
+        return (unit, hex) in zip(self.came_dry[::2], self.came_dry[1::2], strict=True)
+
+    def forget_dry(self, unit: int) -> None:
+        """A unit comes into another hex; whatever led it into the last one is past. [31.23]"""
+        if self.came_dry:
+            pairs = zip(self.came_dry[::2], self.came_dry[1::2], strict=True)
+            self.came_dry = [number for pair in pairs if pair[0] != unit for number in pair]
+
     def clone(self) -> BridgeheadsState:
         """An independent copy; lists by hex are shared until one of the two changes them."""
         self.shares = True
@@ -70,6 +88,7 @@ class BridgeheadsState:
             self.owner, self.origin, self.hexside, self.placed, self.went, self.overstacked, self.embarked[:],
             self.target[:], self.came_from[:], self.landed[:], self.attacked_out[:], self.broke_through,
             self.own_at_start, self.unfed_at_start, self.came_over[:], self.came_into[:], self.arrow_re[:],
+            self.came_dry[:],
         )  # fmt: skip
         copy.shares, copy._standing = True, self._standing
         return copy
@@ -95,7 +114,7 @@ class BridgeheadsState:
         return (
             self.owner, self.origin, self.hexside, self.placed, self.went, self.overstacked, self.embarked,
             self.target, self.came_from, self.landed, self.attacked_out, self.broke_through, self.own_at_start,
-            self.unfed_at_start, self.came_over, self.came_into, self.arrow_re,
+            self.unfed_at_start, self.came_over, self.came_into, self.arrow_re, self.came_dry,
         )  # fmt: skip
 
 

@@ -218,6 +218,8 @@ def put_in_stack(state: State, unit: int, hex: int) -> None:
     """A unit has come into a hex; `hex_of` says so already."""
     stacks = stacks_of(state)
     stacks.own_here()[hex] = tuple(sorted((*stacks.here[hex], unit)))
+    if state.modules.bridgeheads is not None:
+        state.modules.bridgeheads.forget_dry(unit)
     state.own_occupant()[hex] = stacks.here[hex][0]
     take_control(state, hex)
     _changed(state, unit, hex)
