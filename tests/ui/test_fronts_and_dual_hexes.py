@@ -23,6 +23,7 @@ from game.ui.desk.desk import Do, Refused, Vantage
 from game.ui.language.words import Words
 from game.ui.look.fonts import Fonts, Role
 from game.ui.look.tone import Tone
+from tests.systems.standard.modules.test_22_clauses import two_disputed
 from tests.systems.standard.modules.test_22_overruns import BN, GR, OPEN, battle_with, make_dual
 from tests.systems.standard.modules.test_33_attrition import FOUR, front_line
 from tests.systems.standard.rules.builder import Battle
@@ -93,6 +94,31 @@ def test_22_564_past_a_pinned_enemy_with_the_sum_that_pins() -> None:
     action = done(desk, "attack")
     assert action == DualAttack(battle.hex("0401"), tuple(sorted((free, near))), PINNED, (strong,))
     assert battle.refusal(action) is None
+
+
+def test_22_564_out_of_two_disputed_hexes_those_who_stay_pin_in_each() -> None:
+    battle = two_disputed()
+    desk = desk_of(battle)
+    desk.click(battle.hex("0401"), None, adds=False)
+    desk.press(f"manner:{PINNED}")
+    for name in ("bde", "bde2"):
+        if f"attacker:{battle.unit(name)}" in on(desk):
+            desk.press(f"attacker:{battle.unit(name)}")
+    for name in ("bn", "bn2"):
+        if f"attacker:{battle.unit(name)}" not in on(desk):
+            desk.press(f"attacker:{battle.unit(name)}")
+    pins = {f"pin:{battle.unit(name)}" for name in ("bde", "bde2")}
+    assert {row for row in on(desk) if row.startswith("pin:")} == pins
+    badges = {(badge.hex, badge.text) for badge in desk.marks(-1, None, frozenset()).badges}
+    assert {(battle.hex("0302"), "pinned"), (battle.hex("0402"), "pinned")} <= badges
+    action = done(desk, "attack")
+    assert isinstance(action, DualAttack)
+    assert action.pins == tuple(sorted(battle.unit(name) for name in ("bde", "bde2")))
+    assert battle.refusal(action) is None
+    desk.press(f"pin:{battle.unit('bde2')}")
+    sheet = desk.sheet()
+    assert sheet is not None
+    assert sheet.lines[0].value == "Pinning: 0 of 3 attack strength [22.564]"
 
 
 def test_22_564_without_enough_to_pin_the_button_says_why() -> None:

@@ -15,9 +15,12 @@ from game.systems.standard.rules.overruns.dual_attacks import (
     dual_attack_choices,
     dual_battle,
     dual_hexes_of,
+    duals_beside,
+    is_pinned,
     needed_to_pin,
     pinning_strength,
-    refuse_to_leave_for,
+    pins_in,
+    who_may_leave_for,
 )
 from game.systems.standard.rules.overruns.marks import overruns_of
 from game.systems.standard.rules.stacks.attackers import stack_attackers
@@ -70,10 +73,10 @@ class DualWork(LayingMode):
         state, side, manner = self.state, self.side, self.picked.manner
         if manner == PLAIN:
             return attackers_of(state, side, hex) if hex in self._targets else ()
-        dual = self._dual(hex)
-        inside = [unit for unit in stack(state, dual, side) if refuse_to_leave_for(state, unit, hex) is None]
         if manner == JOINT:
-            return tuple(inside)
+            return tuple(who_may_leave_for(state, side, self._dual(hex), hex))
+        duals = duals_beside(state, side, hex)
+        inside = [unit for dual in duals for unit in who_may_leave_for(state, side, dual, hex)]
         near = [unit for unit in stack_attackers(state, side, hex) if state.hex_of[unit] != hex]
         return tuple(sorted({*inside, *near}))
 
@@ -82,6 +85,10 @@ class DualWork(LayingMode):
         duals = dual_hexes_of(self.state, self.picked.attackers) if self.picked.attackers else ()
         known = self._out_of_dual.get(hex, {}).get(self.picked.manner)
         return duals[0] if duals else dual_hexes_of(self.state, known.units)[0] if known is not None else NONE
+
+    def _left(self, hex: int) -> tuple[int, ...]:
+        """The dual hexes whose enemies are to be pinned: all that units attack out of. [22.564]"""
+        return dual_hexes_of(self.state, self.picked.attackers) or ((dual,) if (dual := self._dual(hex)) >= 0 else ())
 
     def take_up(self, hex: int) -> None:
         """Prepare an attack on a hex: in the plain manner, or the first there is, with all that can."""
@@ -121,8 +128,9 @@ class DualWork(LayingMode):
         marks = fight_marks(self.state, picked.target, picked.attackers, self.odds_now, joint_hex=joint, able=able)
         if picked.manner != PINNED or dual == NONE:
             return marks
-        pinned = Badge(dual, self.words("standard.window.dual.pinned_there"), Tone.EVEN)
-        return replace(marks, badges=(*marks.badges, pinned))
+        there = self.words("standard.window.dual.pinned_there")
+        pinned = [Badge(left, there, Tone.EVEN) for left in self._left(picked.target)]
+        return replace(marks, badges=(*marks.badges, *pinned))
 
     @cached_property
     def odds_now(self) -> Odds | None:
@@ -166,7 +174,8 @@ class DualWork(LayingMode):
             return []
         staying = [
             unit
-            for unit in stack(self.state, self._dual(hex), self.side)
+            for dual in self._left(hex)
+            for unit in stack(self.state, dual, self.side)
             if unit not in self.picked.attackers and not self.state.flags[unit] & FOUGHT
         ]
         return [
@@ -179,12 +188,15 @@ class DualWork(LayingMode):
         ]  # fmt: skip
 
     def pin_fact(self, hex: int) -> Fact | None:
-        """How much of the strength that is needed pins. [22.564]"""
-        if self.picked.manner != PINNED or (dual := self._dual(hex)) == NONE:
+        """How much of the strength that is needed pins, where it does not do or last of all. [22.564]"""
+        state, pins = self.state, self.picked.pins
+        if self.picked.manner != PINNED or not (duals := self._left(hex)):
             return None
-        if overruns_of(self.state).pressed[dual]:
+        asked = [dual for dual in duals if not overruns_of(state).pressed[dual]]
+        if not asked:
             return ruled_line(self.words("standard.window.dual.pressed"), "22.564", Tone.GOOD)
-        have, needed = pinning_strength(self.state, self.picked.pins), needed_to_pin(self.state, dual, self.side)
+        dual = next((dual for dual in asked if not is_pinned(state, self.side, dual, pins)), asked[-1])
+        have, needed = pinning_strength(state, pins_in(state, dual, pins)), needed_to_pin(state, dual, self.side)
         said = self.words("standard.window.dual.pin_sum", have=have, needed=needed)
         return ruled_line(said, "22.564", Tone.GOOD if have >= needed else Tone.BAD)
 

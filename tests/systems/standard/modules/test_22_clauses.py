@@ -48,6 +48,45 @@ def pinned(battle: Battle, units: str, pins: str) -> do.DualAttack:
     return do.DualAttack(battle.hex("0401"), of_both[0], do.PINNED, of_both[1])
 
 
+def two_disputed(strong: str = "9-9-7 uk") -> Battle:
+    """Two hexes of both sides beside 0401, a strong unit and a battalion of the Allies in each."""
+    roster = {"bde": "9-9-7 uk 0504", "bn": f"{BN} 0503", "bde2": f"{strong} 0502", "bn2": f"{BN} 0501"}
+    german = {"gr": f"{GR} 0302", "gr2": f"{GR} 0402", "back": f"{GR} 0401"}
+    battle = battle_with(roster | german, step="first_combat")
+    make_dual(battle, "0302", "bde", "bn")
+    make_dual(battle, "0402", "bde2", "bn2")
+    return begun(battle)
+
+
+def test_22_564_units_of_two_dual_hexes_attack_together_past_enemies_who_are_pinned_in_each() -> None:
+    battle = two_disputed()
+    both = pinned(battle, "bn bn2", "bde bde2")
+    assert battle.rule_against(both) == ""
+    assert both in battle.legal("dual_attack")
+    told = [event for event in battle.do(both, [6]) if event.kind == "enemy_pinned"]
+    assert [(event.hex, event.units) for event in told] == [  # type: ignore[attr-defined]
+        (battle.hex("0302"), (battle.unit("bde"),)), (battle.hex("0402"), (battle.unit("bde2"),)),
+    ]  # fmt: skip
+    assert battle.at("gr") == "0302"
+    assert battle.at("gr2") == "0402"
+
+
+@pytest.mark.parametrize(("strong", "pins"), [("9-9-7 uk", "bde"), ("9-9-7 uk", "bde2"), ("1-9-7 uk", "bde bde2")])
+def test_22_564_who_pins_in_one_hex_pins_nobody_in_the_other(strong: str, pins: str) -> None:
+    battle = two_disputed(strong)
+    refusal = refused(battle, pinned(battle, "bn bn2", pins))
+    assert (refusal.code, refusal.rule) == ("not_pinned", "22.564")
+    assert battle.setting.board.number(battle.hex("0302" if pins == "bde2" else "0402")) in str(refusal.said)
+    overruns_of(battle.state).own_hexes().pressed[battle.hex("0302" if pins == "bde2" else "0402")] = 1
+    assert battle.rule_against(pinned(battle, "bn bn2", pins)) == "", "pressed already"
+
+
+def test_22_562_a_joint_defence_is_that_of_one_dual_hex() -> None:
+    battle = two_disputed()
+    units = tuple(sorted(battle.unit(name) for name in ("bn", "bn2")))
+    assert battle.rule_against(do.DualAttack(battle.hex("0401"), units, do.JOINT, ())) == "22.562"
+
+
 # who attempts, and how
 
 

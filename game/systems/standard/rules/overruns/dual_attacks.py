@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Sequence
 
 from game.model.choices import Later
 from game.model.legal import Source
@@ -58,10 +58,10 @@ def refuse_dual_attack(state: State, side: Side, action: DualAttack) -> Refusal 
     if refused is not None:
         return refused
     duals = dual_hexes_of(state, action.units)
-    if len(duals) != 1 or action.hex in duals or action.mode not in (JOINT, PINNED):
+    is_one = len(duals) == 1 or (action.mode == PINNED and bool(duals))  # others beside the target join in [22.564]
+    if not is_one or action.hex in duals or action.mode not in (JOINT, PINNED):
         return Refusal("no_dual_hex", "22.562", message("standard.overruns.refusal.no_dual_hex"))
-    dual = duals[0]
-    for hex in (action.hex, dual) if action.mode == JOINT else (action.hex,):
+    for hex in (action.hex, *duals) if action.mode == JOINT else (action.hex,):
         if was_attacked(state, hex, side):
             return Refusal("was_attacked", "20.11", message("standard.refusal.hex_was_attacked"))
         if all_are_bound(state, hex, side):
@@ -70,11 +70,11 @@ def refuse_dual_attack(state: State, side: Side, action: DualAttack) -> Refusal 
         if (waits := refuse_without_deadlocked(state, side, hex, action.units)) is not None:
             return waits
     if action.mode == JOINT:
-        outside = any(state.hex_of[unit] != dual for unit in action.units)
+        outside = any(state.hex_of[unit] not in duals for unit in action.units)
         if outside or action.pins:
             return Refusal("not_all_inside", "22.562", message("standard.overruns.refusal.not_all_inside"))
     else:
-        refused = _refuse_landed(state, action, dual) or _refuse_pins(state, side, action, dual)
+        refused = _refuse_landed(state, action, duals) or _refuse_pins(state, side, action, duals)
     return refused or refuse_sortie(state, action.units, action.hex)
 
 
@@ -114,59 +114,85 @@ def refuse_to_leave_for(state: State, unit: int, hex: int) -> Refusal | None:
     return None
 
 
-def _refuse_landed(state: State, action: DualAttack, dual: int) -> Refusal | None:
+def _refuse_landed(state: State, action: DualAttack, duals: tuple[int, ...]) -> Refusal | None:
     """Why those beside the target may not join: one has come from the air in this player turn. [22.564]
 
     Whoever came from the sea has fought for his beach.
     """
     dropped = overruns_of(state).dropped
     for unit in action.units:
-        if dropped and dropped[unit] and state.hex_of[unit] != dual:
+        if dropped and dropped[unit] and state.hex_of[unit] not in duals:
             name = state.setting.units[unit].name
             return Refusal("just_landed", "22.564", message("standard.overruns.refusal.landed_attack", unit=name))
     return None
 
 
-def _refuse_pins(state: State, side: Side, action: DualAttack, dual: int) -> Refusal | None:
-    """Why the enemies in the dual hex are not pinned. [22.564]"""
+def _refuse_pins(state: State, side: Side, action: DualAttack, duals: tuple[int, ...]) -> Refusal | None:
+    """Why the enemies in the dual hexes that are left for the attack are not pinned, each in its own. [22.564]"""
     for unit in action.pins:
-        if state.hex_of[unit] != dual or unit in action.units or state.flags[unit] & FOUGHT:
+        if state.hex_of[unit] not in duals or unit in action.units or state.flags[unit] & FOUGHT:
             name = state.setting.units[unit].name
             return Refusal("no_pin", "22.564", message("standard.overruns.refusal.no_pin", unit=name))
+    for dual in duals:
+        if not is_pinned(state, side, dual, action.pins):
+            have, needed = pinning_strength(state, pins_in(state, dual, action.pins)), needed_to_pin(state, dual, side)
+            title = state.setting.board.hex_title(dual)
+            said = message("standard.overruns.refusal.not_pinned", hex=title, have=have, needed=needed)
+            return Refusal("not_pinned", "22.564", said)
+    return None
+
+
+def pins_in(state: State, dual: int, pins: Iterable[int]) -> tuple[int, ...]:
+    """Those of some units that pin the enemies in one dual hex: whoever is in it. [22.564]"""
+    return tuple(unit for unit in pins if state.hex_of[unit] == dual)
+
+
+def is_pinned(state: State, side: Side, dual: int, pins: Iterable[int]) -> bool:
+    """Whether the enemies in a dual hex have been pressed in this phase, or enough of some units pins them. [22.564]"""
     if overruns_of(state).pressed[dual]:
-        return None
-    have, needed = pinning_strength(state, action.pins), needed_to_pin(state, dual, side)
-    if have >= needed:
-        return None
-    title = state.setting.board.hex_title(dual)
-    return Refusal(
-        "not_pinned", "22.564", message("standard.overruns.refusal.not_pinned", hex=title, have=have, needed=needed)
-    )
+        return True
+    return pinning_strength(state, pins_in(state, dual, pins)) >= needed_to_pin(state, dual, side)
 
 
 def dual_attack_choices(state: State, side: Side, hex: int) -> tuple[DualAttack, ...]:
-    """Attacks on a hex out of the dual hexes beside it or over an arrow. [22.562, 22.564, 32.32]"""
-    beside = (*state.setting.board.topology.adjacent[hex], *across(state, hex, side))
-    duals = [there for there in beside if overruns_of(state).box[there] and stack(state, there, side)]
+    """Attacks on a hex out of dual hexes beside it or over an arrow, of one or of several. [22.562, 22.564, 32.32]"""
+    duals = duals_beside(state, side, hex)
+    near = [unit for unit in stack_attackers(state, side, hex) if state.hex_of[unit] != hex] if duals else []
+    inside = {dual: who_may_leave_for(state, side, dual, hex) for dual in duals}
     found: list[DualAttack] = []
     for dual in duals:
-        inside = [unit for unit in stack(state, dual, side) if refuse_to_leave_for(state, unit, hex) is None]
-        found.extend(DualAttack(hex, units, JOINT, ()) for units in ways_to_attack(state, inside))
-        near = [unit for unit in stack_attackers(state, side, hex) if state.hex_of[unit] != hex]
-        found.extend(
-            DualAttack(hex, units, PINNED, _all_pins(state, side, dual, units))
-            for units in ways_to_attack(state, [*inside, *near])
-            if any(unit in inside for unit in units)
-        )
+        found.extend(DualAttack(hex, units, JOINT, ()) for units in ways_to_attack(state, inside[dual]))
+        found.extend(_pinned(state, side, hex, inside[dual], near))
+    if len(duals) > 1:
+        found.extend(_pinned(state, side, hex, [unit for dual in duals for unit in inside[dual]], near))
     return tuple(action for action in dict.fromkeys(found) if refuse_dual_attack(state, side, action) is None)
 
 
-def _all_pins(state: State, side: Side, dual: int, units: tuple[int, ...]) -> tuple[int, ...]:
-    """Every unit that could pin; none where the enemies have been pressed already. [22.564]"""
-    if overruns_of(state).pressed[dual]:
-        return ()
-    staying = stack(state, dual, side)
-    return tuple(unit for unit in staying if unit not in units and not state.flags[unit] & FOUGHT)
+def duals_beside(state: State, side: Side, hex: int) -> tuple[int, ...]:
+    """The dual hexes with units of a side beside a hex, or over an arrow from it. [22.56, 32.32]"""
+    beside = (*state.setting.board.topology.adjacent[hex], *across(state, hex, side))
+    return tuple(
+        dict.fromkeys(there for there in beside if overruns_of(state).box[there] and stack(state, there, side))
+    )
+
+
+def who_may_leave_for(state: State, side: Side, dual: int, hex: int) -> list[int]:
+    """The units of a side in a dual hex that may attack another. [22.56]"""
+    return [unit for unit in stack(state, dual, side) if refuse_to_leave_for(state, unit, hex) is None]
+
+
+def _pinned(state: State, side: Side, hex: int, inside: Sequence[int], near: Sequence[int]) -> Iterator[DualAttack]:
+    """Attacks by units of dual hexes past enemies who are pinned, with others beside the target. [22.564]"""
+    for units in ways_to_attack(state, [*inside, *near]):
+        if any(unit in inside for unit in units):
+            yield DualAttack(hex, units, PINNED, _all_pins(state, side, units))
+
+
+def _all_pins(state: State, side: Side, units: tuple[int, ...]) -> tuple[int, ...]:
+    """Every unit that could pin behind these; none where the enemies have been pressed already. [22.564]"""
+    duals = [dual for dual in dual_hexes_of(state, units) if not overruns_of(state).pressed[dual]]
+    staying = [unit for dual in duals for unit in stack(state, dual, side)]
+    return tuple(sorted(unit for unit in staying if unit not in units and not state.flags[unit] & FOUGHT))
 
 
 def dual_attack_source(state: State, side: Side) -> Source:
@@ -196,10 +222,11 @@ def dual_battle(state: State, side: Side, action: DualAttack) -> Battle:
 
 def declare_dual_attack(play: Play, side: Side, action: DualAttack) -> None:
     """Begin a combat out of a dual hex. [22.562, 22.564]"""
-    state, (dual,) = play.state, dual_hexes_of(play.state, action.units)
+    state = play.state
     battle = dual_battle(state, side, action)
     if action.mode == PINNED:
         for unit in action.pins:
             overruns_of(state).pinning[unit] = 1
-        play.tell(EnemyPinned("22.564", side, dual, action.pins))
+        for dual in dual_hexes_of(state, action.units):
+            play.tell(EnemyPinned("22.564", side, dual, pins_in(state, dual, action.pins)))
     declare(play, battle)
