@@ -171,6 +171,18 @@ def test_22_33_a_full_zone_over_the_vacated_hex_stops_who_came_in() -> None:
         assert bool(battle.state.flags[battle.unit("bde")] & STOPPED) is stops
 
 
+def test_22_33_who_was_stopped_before_he_opened_goes_on_from_the_vacated_hex_unless_a_zone_is_over_it() -> None:
+    units = {"regt": "4-3-14 uk 0101 regiment armour", "recon": "2-2-12 german 0301 recon brigade", "far": f"{GR} 0504"}
+    for numbers, goes_on in ((("0401", "0501"), True), (("0401",), False)):
+        battle = begun(battle_with(units))
+        battle.move("regt", "0201")
+        assert battle.destinations("regt") == set()
+        overrun(battle, "regt", "0301")
+        battle.do(RetreatBefore(battle.unit("recon"), battle.path(" ".join(numbers))))
+        assert (battle.at("regt"), battle.at("recon")) == ("0301", numbers[-1])
+        assert bool(battle.destinations("regt")) is goes_on
+
+
 def test_22_418_who_was_stopped_beside_them_goes_on_from_the_hex_he_has_won() -> None:
     battle = begun(battle_with({"bde": "9-5-7 uk 0101 brigade", "gr": "1-1-7 german 0201 single", "far": f"{GR} 0504"}))
     battle.state.flags[battle.unit("bde")] |= STOPPED

@@ -69,13 +69,17 @@ def run_attempt(play: Play, frame: Attempt) -> bool:
 
 
 def _go_on_after(play: Play, frame: Attempt) -> None:
-    """The hex is empty: whoever is in it has moved there, and pays for the zone the enemy now has over it. [22.33]"""
+    """The hex is empty: whoever is in it has moved there, and pays for the zone the enemy now has over it. [22.33]
+
+    That zone alone stops him there, as it does who has won a hex; what had stopped him before he opened is past.
+    """
     state, hex = play.state, frame.hex
     play.tell(HexVacated("22.33", hex, frame.attackers))
     more_mp = max(0, toll_mp(state, hex, frame.side) - frame.toll_mp)
+    stops = STOPPED if state.zoc[frame.side.enemy][hex] else 0
     for unit in frame.attackers:
         state.mp_left[unit] = max(0, state.mp_left[unit] - more_mp)
-        state.flags[unit] |= STOPPED if state.zoc[frame.side.enemy][hex] else 0
+        state.flags[unit] = state.flags[unit] & ~STOPPED | stops
     alone_in_hex(play, hex)
 
 
