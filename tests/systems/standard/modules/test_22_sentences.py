@@ -13,6 +13,7 @@ from game.systems.standard.rules.overruns.marks import new_box, overruns_of, spe
 from game.systems.standard.rules.overruns.position import LEFT
 from game.systems.standard.rules.retreat import retreat_paths
 from game.systems.standard.rules.sides import ALLIED, GERMAN
+from game.systems.standard.rules.stacks.actions import RetreatBefore
 from game.systems.standard.rules.stacks.attackers import was_attacked
 from game.systems.standard.rules.stacks.declared import Terms
 from game.systems.standard.rules.stacks.facts import FULL, NO_ZOC, PARTIAL
@@ -185,16 +186,18 @@ def test_22_32_an_overrun_of_units_in_a_deadlock_takes_the_marker_away() -> None
     assert not any(overruns_of(battle.state).deadlocked)
 
 
-def test_22_33_the_one_who_opened_pays_the_zone_that_those_who_left_have_over_the_hex_now() -> None:
-    units = {"bde": f"{BDE} 0201", "recon": "2-2-12 german 0301 recon regiment", "gr": f"{GR} 0301 half=3-3"}
-    battle = begun(battle_with(units | {"gr": "2-2-12 german 0301 armour regiment"}))
+@pytest.mark.parametrize(("numbers", "more"), [("0401", 1), ("0401 0501", 0)])
+def test_22_33_the_one_who_opened_pays_the_zone_that_those_who_left_have_over_the_hex_now(
+    numbers: str, more: int
+) -> None:
+    units = {"bde": f"{BDE} 0201", "recon": "2-2-12 german 0301 recon", "mate": f"{GR} 0401", "far": f"{GR} 0504"}
+    battle = begun(battle_with(units))
     overrun(battle, "bde", "0301")
-    spent = 7 - battle.mp("bde")
-    while ways := battle.legal("retreat_before"):
-        battle.do(next(way for way in ways if len(way.path) == 1))  # type: ignore[attr-defined]
-    assert battle.waits_for == "allied movement"
-    assert battle.at("bde") == "0301"
-    assert 7 - battle.mp("bde") >= spent
+    assert battle.mp("bde") == 7 - (1 + 1 + 2), "one of them for the partial zone of the regiment"
+    battle.do(RetreatBefore(battle.unit("recon"), battle.path(numbers)))
+    assert (battle.at("bde"), battle.waits_for) == ("0301", "allied movement")
+    assert battle.mp("bde") == 3 - more, "with the recon beside it the regiment has a full one"
+    assert bool(battle.state.flags[battle.unit("bde")] & STOPPED) is bool(more)
 
 
 def test_22_411_all_defenders_of_an_overrun_are_gone() -> None:
@@ -444,15 +447,6 @@ def test_22_66_the_phase_does_not_end_while_an_able_unit_under_a_deadlock_has_no
     battle = dual(step="first_combat")
     overruns_of(battle.state).deadlocked[battle.unit("bde")] = 1
     assert battle.rule_against(EndPhase()) == "22.66"
-
-
-def test_22_67_whoever_is_bound_is_free_of_that_duty() -> None:
-    battle = dual(step="first_combat")
-    overruns_of(battle.state).deadlocked[battle.unit("bde")] = 1
-    overruns_of(battle.state).bound[battle.unit("bde")] = 1
-    assert battle.rule_against(EndPhase()) == ""
-    battle.end()
-    assert battle.at("bde") == "0302"
 
 
 def test_22_68_the_limit_counts_own_units_that_are_there_already() -> None:
