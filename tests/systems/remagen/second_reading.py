@@ -28,7 +28,9 @@ def may_fire(table: Table, piece: Piece, target: str, engaged: set[str]) -> bool
     if any(other.side == piece.side for other in others):
         return False
     if piece.side == "german" and ground_of(target) == "river" and table.labour[target[0]]:
-        return True
+        river = [name for name in course(target[0]) if ground_of(name) == "river"]
+        if not any(other.side == piece.side and other.sector in river for other in table.pieces):
+            return True
     pierces = piece.facts.get("against_armour", False)
     return any(other.carrier < 0 and (pierces or not other.facts.get("armour")) for other in others)
 

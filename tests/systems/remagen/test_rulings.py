@@ -12,9 +12,19 @@ from game.systems.remagen.rules.paratroops import may_drop
 from game.systems.remagen.rules.play import Play
 from game.systems.remagen.rules.repairs import recover
 from game.systems.remagen.rules.setting import NOWHERE
-from game.systems.remagen.rules.sides import SIDES, US
-from game.systems.remagen.rules.volleys import throws_of
-from tests.systems.remagen.builder import Field, setting_of
+from game.systems.remagen.rules.setup import recount
+from game.systems.remagen.rules.sides import GERMAN, SIDES, US
+from game.systems.remagen.rules.system import REMAGEN
+from game.systems.remagen.rules.volleys import possible_targets, targets_of, throws_of
+from tests.systems.remagen.builder import Field, Units, setting_of
+
+
+def with_pontoon(us: Units, german: Units) -> Field:
+    """A completed pontoon in line B, when the Germans fire."""
+    field = Field(us, german, step="german_fire", turn=4)
+    line = field.setting.line_of[field.at("B10")]
+    field.state.labour[line], field.state.completed_turn[line] = 30, 2
+    return field
 
 
 @pytest.mark.parametrize(
@@ -38,10 +48,36 @@ def test_11_4_11_8_who_answers_first_follows_from_who_fires_at_what(targets: str
 
 def test_11_2_the_german_does_not_fire_at_his_own_men_on_a_pontoon() -> None:
     for on_it, allowed in (({}, None), ({"B10": "inf"}, ("no_target", "11.2"))):
-        field = Field({"R1": "inf"}, {"B11": "atgun", **on_it}, step="german_fire", turn=4)
-        line = field.setting.line_of[field.at("B10")]
-        field.state.labour[line], field.state.completed_turn[line] = 30, 2
-        assert field.why(Fire(field.at("B11"), field.units("german_atgun_1"), field.path("B10"))) == allowed
+        field = with_pontoon({"R1": "inf"}, {"B11": "atgun", **on_it})
+        shot = Fire(field.at("B11"), field.units("german_atgun_1"), field.path("B10"))
+        assert field.why(shot) == allowed
+        assert (shot in REMAGEN.legal(field.state)) == (allowed is None)
+
+
+def test_11_2_the_german_does_not_fire_at_the_empty_half_of_a_pontoon_that_holds_his_own() -> None:
+    field = with_pontoon({"R1": "inf"}, {"B11": "atgun", "B9": "inf"})
+    gun, half = field.unit("german_atgun_1"), field.at("B10")
+    shot = Fire(field.at("B11"), (gun,), (half,))
+    said = "Own units are on this pontoon: none fires at B10. [11.2]"
+    assert field.why(shot) == ("own_on_pontoon", "11.2")
+    assert str(field.refusal(shot)) == said
+    assert not targets_of(field.state, gun, possible_targets(field.state, GERMAN))
+    assert shot not in REMAGEN.legal(field.state)
+    field.state.sector[field.unit("german_inf_1")] = field.at("C9")
+    recount(field.state)
+    assert field.why(shot) is None, "beside the pontoon nobody is on it"
+    assert shot in REMAGEN.legal(field.state)
+
+
+def test_11_2_at_an_american_on_the_other_half_the_german_fires_as_at_any_sector() -> None:
+    field = with_pontoon({"B9": "inf"}, {"B10": "inf", "B11": "atgun halftrack"})
+    gun, halftrack = field.unit("german_atgun_1"), field.unit("german_halftrack_1")
+    assert field.why(Fire(field.at("B11"), (gun,), field.path("B9"))) is None
+    field = with_pontoon({"B9": "medium"}, {"B10": "inf", "B11": "atgun halftrack"})
+    assert field.why(Fire(field.at("B11"), (gun,), field.path("B9"))) is None
+    assert field.why(Fire(field.at("B11"), (halftrack,), field.path("B9"))) == ("only_armour", "3.1")
+    field = with_pontoon({"B9": "medium"}, {"B11": "atgun halftrack"})
+    assert field.why(Fire(field.at("B11"), (halftrack,), field.path("B9"))) is None, "at the pontoon itself"
 
 
 def test_12_7_in_fire_contact_either_side_may_hold() -> None:

@@ -54,9 +54,16 @@ def is_pontoon_target(state: State, side: Side, target: int) -> bool:
     return side is GERMAN and line != NOWHERE and state.labour[line] > 0
 
 
+def _is_on_pontoon(state: State, side: Side, target: int) -> bool:
+    """Whether anybody of a side is in a river sector of the target's line: the pontoon would fall with him. [11.2]"""
+    line = state.setting.lines[state.setting.line_of[target]]
+    return any(state.holder(sector) == side for sector in line.river)
+
+
 _RULES = {
     "carried_fires": "1.6", "gun_moved": "9.5", "engaged_fires": "12.8", "out_of_range": "11.2",
     "target_engaged": "12.8", "not_observed": "17.5", "no_sight": "2.6", "no_target": "11.2", "only_armour": "3.1",
+    "own_on_pontoon": "11.2",
 }  # fmt: skip
 """What keeps a unit from firing at a sector, and the rule that says so."""
 _CODES = {"carried_fires": "carried", "engaged_fires": "engaged"}
@@ -108,9 +115,13 @@ def _target_fault(state: State, unit: int, target: int, *, in_contact: bool) -> 
             return "not_observed"
     elif not sees(setting, origin, target):
         return "no_sight"
-    if is_pontoon_target(state, side, target) and state.holder(target) != side:
-        return ""
-    if state.holder(target) != side.enemy:
+    holder = state.holder(target)
+    if is_pontoon_target(state, side, target):
+        if not _is_on_pontoon(state, side, target):
+            return ""
+        if holder == NOWHERE:
+            return "own_on_pontoon"
+    if holder != side.enemy:
         return "no_target"
     hurting = hurts_armour(state, kind)
     if not any(can_hurt(state, other, piercing=hurting) for other in state.standing_in(target)):
