@@ -7,12 +7,12 @@ import pytest
 from game.model.legal import Legal
 from game.systems.remagen.rules.actions import Abandon, EndStep, Move
 from game.systems.remagen.rules.events import Moved, Stopped
-from game.systems.remagen.rules.movement import reachable
+from game.systems.remagen.rules.movement import reachable, walk
 from game.systems.remagen.rules.no_step import refuse_step
-from game.systems.remagen.rules.setting import LOST, Ground
+from game.systems.remagen.rules.setting import LOST, Bank, Ground
 from game.systems.remagen.rules.sides import GERMAN, US
-from game.systems.remagen.rules.state import STOPPED, Engagement
-from game.systems.remagen.rules.steps import points_of
+from game.systems.remagen.rules.state import STOPPED, Engagement, State
+from game.systems.remagen.rules.steps import points_left, points_of, steps_from
 from game.systems.remagen.rules.system import REMAGEN
 from tests.systems.remagen.builder import Field
 
@@ -195,6 +195,46 @@ def pontoon(field: Field, letter: str, labour: int = 30, completed: int = 1) -> 
     line = next(index for index, line in enumerate(field.setting.lines) if line.letter == letter)
     field.state.labour[line], field.state.completed_turn[line] = labour, completed
     return field
+
+
+def test_7_3_7_4_of_ways_that_cost_the_same_one_that_does_not_stop_is_found() -> None:
+    field = Field(us={"H12": "medium"})
+    medium = field.unit("us_medium_1")
+    way = reachable(field.state, medium)[field.at("F13")]
+    assert (field.names(way.path), way.cost) == ("G13 G14 F13", 4)
+    by_hill, refusal = walk(field.state, medium, field.path("G12 F13"))
+    assert (sum(step.cost for step in by_hill), refusal, by_hill[-1].stop) == (4, None, "hill")
+    field.do(Move(medium, way.path))
+    assert field.why(Move(medium, field.path("E12"))) is None
+
+
+@pytest.mark.parametrize("kind", ["heavy", "medium", "car", "truck", "lvt", "inf"])
+def test_7_3_7_4_no_way_found_on_the_empty_board_stops_where_one_as_cheap_does_not(kind: str) -> None:
+    setting = Field().setting
+    for sector, bank in enumerate(setting.bank):
+        if bank is Bank.RIVER:
+            continue
+        field = Field(us={setting.name(sector): kind})
+        unit = field.unit(f"us_{kind}_1")
+        going_on = ends_without_stop(field.state, unit)
+        for there, way in reachable(field.state, unit).items():
+            steps, refusal = walk(field.state, unit, way.path)
+            assert refusal is None
+            if steps[-1].stop:
+                assert (there, way.cost) not in going_on, (field.names((sector, *way.path)), way.cost)
+
+
+def ends_without_stop(state: State, unit: int) -> set[tuple[int, int]]:
+    """Sector and cost of all ways that do not stop, by any sectors. [7.3]"""
+    found = {(state.sector[unit], 0, 0)}
+    todo = list(found)
+    for here, cost, climbed in todo:
+        for step in steps_from(state, unit, here, climbed=climbed, is_first=not cost):
+            after = (step.there, cost + step.cost, step.climbed)
+            if not step.stop and after[1] <= points_left(state, unit) and after not in found:
+                found.add(after)
+                todo.append(after)
+    return {(sector, cost) for sector, cost, _ in found}
 
 
 def test_23_14_a_pontoon() -> None:

@@ -25,8 +25,6 @@ from game.systems.remagen.rules.zones import in_zoc, is_bound, zone_of_enemy
 
 STOP_RULES = {"zoc": "7.5", "hill": "7.4", "wood": "7.4", "water": "8.9", "unhitched": "9.4"}
 """What stops a unit -> the rule that says so."""
-_STOPS = -1
-"""In place of how far a unit has climbed: it goes no further."""
 
 
 @frozen
@@ -88,19 +86,20 @@ def reachable(state: State, unit: int) -> dict[int, Reachable]:
     """Where a unit may end a piece of its movement, with the cheapest way there. [7.3]
 
     A place is told apart by how far the unit has climbed when it comes there, because that decides how it goes on.
+    Of ways that cost the same one on which the unit does not stop is taken. [7.4]
     """
     side, kind = state.side(unit), state.type(unit)
     left, origin = points_left(state, unit), state.sector[unit]
     first, zone = not state.has(unit, STEPPED), zone_of_enemy(state, side)
     found: dict[int, Reachable] = {}
     best: dict[tuple[int, int], int] = {}
-    queue: list[tuple[int, tuple[int, ...], int, int]] = [(0, (), origin, state.climbed[unit])]
+    queue: list[tuple[int, bool, tuple[int, ...], int, int]] = [(0, False, (), origin, state.climbed[unit])]
     while queue:
-        cost, path, here, climbed = heappop(queue)
+        cost, stops, path, here, climbed = heappop(queue)
         if path:
             if here != origin and here not in found and has_room(state, kind, side, here):
                 found[here] = Reachable(path, cost)
-            if climbed == _STOPS or best.get((here, climbed), cost) < cost:
+            if stops or best.get((here, climbed), cost) < cost:
                 continue
         for step in steps_from(state, unit, here, climbed=climbed, is_first=first and not path):
             total, there = cost + step.cost, step.there
@@ -110,11 +109,11 @@ def reachable(state: State, unit: int) -> dict[int, Reachable]:
             if not is_clear and refuse_passing(state, unit, there, step.onto) is not None:
                 continue
             if step.stop or there in zone:
-                if there not in found or found[there].cost > total:
-                    heappush(queue, (total, (*path, there), there, _STOPS))
+                if there not in found:  # else it was found for no more
+                    heappush(queue, (total, True, (*path, there), there, step.climbed))
                 continue
             best[there, step.climbed] = total
-            heappush(queue, (total, (*path, there), there, step.climbed))
+            heappush(queue, (total, False, (*path, there), there, step.climbed))
     return found
 
 
