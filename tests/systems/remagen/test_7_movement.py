@@ -368,6 +368,13 @@ def test_7_legal_moves_are_exactly_those_that_are_not_refused(seed: int) -> None
     assert all(field.refusal(action) is None for action in listed)
 
 
+def test_8_1_from_a_bridge_an_amphibian_does_not_get_into_the_water_beside_it() -> None:
+    field = Field(us={"J8": "lvt"})
+    assert field.setting.bank[field.at("I8")] is Bank.RIVER
+    assert why(field, "lvt_1", "I8") == why(field, "lvt_1", "I7") == ("along_bridge", "8.1")
+    assert why(field, "lvt_1", "J9") is None
+
+
 def test_7_2_7_4_ground_that_is_barred_to_a_type_is_told_from_ground_too_far_up() -> None:
     field = Field(us={"I12": "medium inf"}, bridge=False)
     state, types = field.state, field.setting.types

@@ -9,6 +9,7 @@ from game.systems.remagen.rules.setting import Bank, Ground, UnitType
 from game.systems.remagen.rules.state import State
 
 NO_SUCH_STEP = Refusal("no_such_step", "7.2", message("remagen.refusal.no_such_step"))
+_ALONG_BRIDGE = Refusal("along_bridge", "8.1", message("remagen.refusal.along_bridge"))
 
 
 def refuse_step(state: State, kind: UnitType, here: int, there: int) -> Refusal:
@@ -16,10 +17,10 @@ def refuse_step(state: State, kind: UnitType, here: int, there: int) -> Refusal:
     setting = state.setting
     if there not in setting.near[here]:
         return NO_SUCH_STEP
+    if is_bridge(state, here):
+        return _ALONG_BRIDGE
     if setting.bank[there] is Bank.RIVER:
         return refuse_river(state, kind, there)
-    if is_bridge(state, here):
-        return Refusal("along_bridge", "8.1", message("remagen.refusal.along_bridge"))
     ground = setting.ground[there]
     if ground is Ground.HOUSE:
         return Refusal("houses", "7.2", message("remagen.refusal.houses"))
@@ -33,7 +34,7 @@ def refuse_river(state: State, kind: UnitType, there: int) -> Refusal:
     if kind.is_amphibious:
         return Refusal("bridged", "8.9", message("remagen.refusal.swims_not"))
     if is_bridge(state, there):
-        return Refusal("along_bridge", "8.1", message("remagen.refusal.along_bridge"))
+        return _ALONG_BRIDGE
     if has_site(state, there):
         return Refusal("unfinished", "13.5", message("remagen.refusal.unfinished"))
     return Refusal("water", "7.8", message("remagen.refusal.water"))
