@@ -80,6 +80,19 @@ def test_10_3_the_zone_of_the_declared_is_disregarded_but_not_their_sectors() ->
     assert field.why(Move(tank, field.path("J9 J10 I10"))) == ("held", "7.8")
 
 
+def test_10_3_7_5_who_has_stopped_beside_the_declared_is_not_told_that_he_climbed() -> None:
+    us = {"G10": "heavy heavy", "H10": "medium", "D10": "light"}
+    field = Field(us=us, german={"F11": "inf"})
+    medium, light = field.units("us_medium_1 us_light_1")
+    field.do(Move(medium, field.path("G11")))  # a hill, by road
+    field.do(Move(light, field.path("E10")))
+    onwards = {medium: Move(medium, field.path("G12")), light: Move(light, field.path("F10"))}
+    assert [field.why(onwards[unit]) for unit in (medium, light)] == [("stopped", "7.5"), ("stopped", "7.5")]
+    field.do(overwhelm(field, "G10", "F11"))
+    assert field.why(onwards[light]) == ("stopped", "7.5"), "nothing else stops on open ground"
+    assert field.why(onwards[medium]) == ("stopped", "7.3"), "that it came by road is not told by its place"
+
+
 def test_10_4_nobody_is_in_two_declarations() -> None:
     field = Field(us={"J10": "heavy heavy"}, german={"I10": "inf"})
     field.do(overwhelm(field, "J10", "I10"))

@@ -21,7 +21,7 @@ from game.systems.remagen.rules.setting import NOWHERE, Ground, Setting, Step
 from game.systems.remagen.rules.state import BARRED, DROPPED, ROLLED, STEPPED, STOPPED, UNHITCHED, State
 from game.systems.remagen.rules.steps import is_watched, points_left, refuse_passing, steps_from, stop_reason
 from game.systems.remagen.rules.tellings import told_sector, told_unit
-from game.systems.remagen.rules.zones import in_zoc, is_bound, zone_of_enemy
+from game.systems.remagen.rules.zones import in_zoc, is_beside_declared, is_bound, zone_of_enemy
 
 STOP_RULES = {"zoc": "7.5", "hill": "7.4", "wood": "7.4", "water": "8.9", "unhitched": "9.4"}
 """What stops a unit -> the rule that says so."""
@@ -79,7 +79,10 @@ def _what_stops(state: State, unit: int) -> str:
     sector = state.sector[unit]
     if in_zoc(state, sector, state.side(unit)):
         return "zoc"
-    return {Ground.RIVER: "water", Ground.HILL: "hill", Ground.WOOD: "wood"}.get(state.setting.ground[sector], "")
+    reason = {Ground.RIVER: "water", Ground.HILL: "hill", Ground.WOOD: "wood"}.get(state.setting.ground[sector], "")
+    if is_beside_declared(state, sector):
+        return "" if reason else "zoc"  # the zone or the ground, by whether it came before the declaration or since
+    return reason
 
 
 def reachable(state: State, unit: int) -> dict[int, Reachable]:

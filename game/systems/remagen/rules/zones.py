@@ -35,6 +35,11 @@ def _ignored(state: State) -> frozenset[int] | tuple[()]:
     return frozenset(sector for declared in state.declared for sector in declared.hostile)
 
 
+def is_beside_declared(state: State, sector: int) -> bool:
+    """Whether a sector would lie in a zone of control if its holders had not been declared. [10.3]"""
+    return any(there in _ignored(state) for there in state.setting.near[sector])
+
+
 def is_engaged(state: State, sector: int) -> bool:
     """Whether the units of a sector are locked in a fight. [12.8]"""
     return any(sector in engagement.own or sector in engagement.hostile for engagement in state.engagements)
