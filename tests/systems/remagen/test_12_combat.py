@@ -288,6 +288,13 @@ def test_12_9_the_order_is_asked_only_where_a_vehicle_might_block_a_bridge() -> 
     assert (field.where("us_medium_2"), field.where("us_medium_1")) == ("J9", "lost")
 
 
+def asked_by(field: Field) -> str:
+    """The rule by which somebody is asked."""
+    decision = REMAGEN.decision(field.state)
+    assert decision is not None
+    return decision.rule
+
+
 def test_12_91_the_owner_chooses_the_way_of_a_withdrawal() -> None:
     field = night({"J10": "medium"}, {"I10": "inf inf inf inf"})
     field.do(EndStep(), 4)
@@ -296,6 +303,9 @@ def test_12_91_the_owner_chooses_the_way_of_a_withdrawal() -> None:
     assert decision.chooser is decision.owner
     far = retreat_ways(field.state, decision.unit, 2)[0]
     assert field.why(Retreat(decision.unit, far)) == ("wrong_length", "12.91")
+    assert asked_by(field) == "12.91"
+    for beyond in ("F10", "I10"):
+        assert field.why(Retreat(decision.unit, field.path(beyond))) == ("no_retreat", "12.91")
 
 
 def test_12_92_the_winner_chooses_the_way_of_a_rout_and_no_step_comes_nearer() -> None:
@@ -304,6 +314,7 @@ def test_12_92_the_winner_chooses_the_way_of_a_rout_and_no_step_comes_nearer() -
     assert field.decision() == "retreat"
     frame = field.state.stack[-1]
     assert frame.chooser is not frame.owner
+    assert asked_by(field) == "12.92"
     unit = frame.unit
     short = Retreat(unit, retreat_ways(field.state, unit, 1)[0])
     assert field.why(short) == ("wrong_length", "12.92")

@@ -149,7 +149,7 @@ def _retreat(play: Play, frame: Retreating, way: tuple[int, ...]) -> None:
         play.touch(sector, unit)
     play.put(unit, way[-1])
     _forget_winner(play, unit)
-    play.tell(Retreated("12.91" if frame.chooser is frame.owner else "12.92", unit, origin, way, frame.chooser))
+    play.tell(Retreated(_rule(frame), unit, origin, way, frame.chooser))
 
 
 def _forget_winner(play: Play, unit: int) -> None:
@@ -166,8 +166,12 @@ def _decision(state: State, frame: Retreating) -> Decision:
         prompt = message("remagen.prompt.retreat_order", side=said)
         return Decision(frame.owner, "retreat_order", "12.9", prompt, {"units": frame.units})
     prompt = message("remagen.prompt.retreat", unit=told_unit(state.setting, frame.unit), count=frame.steps)
-    rule = "12.91" if frame.chooser is frame.owner else "12.92"
-    return Decision(frame.chooser, "retreat", rule, prompt, {"unit": frame.unit})
+    return Decision(frame.chooser, "retreat", _rule(frame), prompt, {"unit": frame.unit})
+
+
+def _rule(frame: Retreating) -> str:
+    """Withdrawal, whose way the owner chooses, or rout, whose way the winner chooses. [12.91, 12.92]"""
+    return "12.91" if frame.chooser is frame.owner else "12.92"
 
 
 def _orders(state: State, frame: Retreating) -> Source | None:
@@ -200,13 +204,12 @@ def _refuse_way(state: State, frame: Retreating, action: Retreat) -> Refusal | N
         said = told_unit(state.setting, action.unit)
         return Refusal("not_retreating", "12.9", message("remagen.refusal.not_retreating", unit=said))
     if len(action.path) != frame.steps:
-        rule = "12.91" if frame.chooser is frame.owner else "12.92"
-        return Refusal("wrong_length", rule, message("remagen.refusal.wrong_length", count=frame.steps))
+        return Refusal("wrong_length", _rule(frame), message("remagen.refusal.wrong_length", count=frame.steps))
     if action.path in retreat_ways(state, frame.unit, frame.steps):
         return None
     end = action.path[-1]
     if state.setting.distance(state.sector[frame.unit], end) != frame.steps:
-        rule = "12.92"
+        rule = _rule(frame)
     else:
         rule = "12.9" if _may_end(state, frame.unit, end) else "12.94"
     return Refusal("no_retreat", rule, message("remagen.refusal.no_retreat", sector=told_sector(state.setting, end)))
