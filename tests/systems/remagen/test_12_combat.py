@@ -103,6 +103,13 @@ def test_12_2_the_duty_cannot_be_declined() -> None:
     assert field.why(Decline()) == ("duty", "12.2")
 
 
+def test_12_6_a_battle_that_was_divided_off_cannot_be_declined() -> None:
+    field = night({"J10": "medium", "P10": "medium"}, {"I10": "inf inf", "Q10": "inf inf"})
+    field.do(EndStep())
+    assert field.decision() == "next_battle"
+    assert field.why(Decline()) == ("battles_left", "12.6")
+
+
 def test_12_3_sectors_of_a_battle_hang_together_by_contact() -> None:
     us = {"J10": "medium", "J11": "inf", "M10": "medium", "M11": "inf"}
     field = night(us, {"I10": "inf inf", "N10": "inf inf"})

@@ -200,6 +200,8 @@ def _refuse_counter(_state: State, frame: Combat, action: CounterAttack) -> Refu
 
 
 def _refuse_decline(_state: State, frame: Combat, _action: Decline) -> Refusal | None:
+    if frame.stage == FIGHT:
+        return Refusal("battles_left", "12.6", message("remagen.refusal.battles_left"))
     return None if frame.stage == COUNTER else Refusal("duty", "12.2", message("remagen.refusal.duty"))
 
 
