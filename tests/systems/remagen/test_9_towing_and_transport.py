@@ -55,7 +55,7 @@ def test_9_3_not_from_afar_nor_behind_a_tank() -> None:
 def test_9_3_from_a_bridge_only_in_the_bridgehead() -> None:
     field = Field(us={"J8": "truck", "J7": "atgun", "I7": "atgun"})
     assert field.why(hitch(field, "truck_1", "atgun_1", "truck_1")) is None
-    assert field.why(hitch(field, "truck_1", "atgun_2", "truck_1")) == ("not_beside", "9.3")
+    assert field.why(hitch(field, "truck_1", "atgun_2", "truck_1")) == ("bridgehead_only", "9.3")
 
 
 def test_9_4_unhitching_into_a_sector_beside_the_vehicle() -> None:
@@ -190,7 +190,11 @@ def test_9_3_9_4_only_gun_or_vehicle_pays_and_whoever_pays_has_the_points() -> N
     second, medium = field.units("armtruck_1 us_medgun_1")
     field.state.spent[second], field.state.spent[medium] = 7, 1
     for payer in (second, medium):
-        assert field.why(Unhitch(second, medium, field.at("L6"), payer)) == ("no_points", "9.3")
+        refused = field.refusal(Unhitch(second, medium, field.at("L6"), payer))
+        assert str(refused) == "Who is to pay for unhitching has not the points for it. [9.4]"
+    assert field.why(Unhitch(second, medium, field.at("L6"), second)) == ("no_points", "9.4")
+    refused = field.refusal(Unhitch(second, medium, field.at("L6"), inf))
+    assert str(refused) == "The gun itself or its vehicle pays for unhitching. [9.4]"
     field.state.spent[medium] = 0
     assert field.why(Unhitch(second, medium, field.at("L6"), medium)) is None
 
@@ -273,7 +277,8 @@ def test_9_4_from_a_bridge_a_gun_is_unhitched_onto_the_bridgehead_beside_it_alon
     for sector, near, far in (("J8", "J7", "I7"), ("J9", "J10", "I10")):
         field = Field(us={sector: "truck+atgun"}, turn=2)
         assert field.why(unhitch(field, "truck_1", "atgun_1", near, "truck_1")) is None
-        assert field.why(unhitch(field, "truck_1", "atgun_1", far, "truck_1")) == ("not_beside", "9.4")
+        assert field.why(unhitch(field, "truck_1", "atgun_1", far, "truck_1")) == ("bridgehead_only", "9.4")
+        assert field.why(unhitch(field, "truck_1", "atgun_1", "H7", "truck_1")) == ("not_beside", "9.4")
     assert field.why(unhitch(field, "truck_1", "atgun_1", "J8", "truck_1")) == ("water", "5.3")
 
 

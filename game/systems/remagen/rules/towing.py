@@ -22,8 +22,9 @@ from game.systems.remagen.rules.steps import points_left
 from game.systems.remagen.rules.tellings import told_sector, told_unit
 
 
-def _refuse_pair(state: State, side: Side, vehicle: int, gun: int, payer: int) -> Refusal | None:
-    """Why these two have nothing to do with each other now, or nobody can pay. [7.7, 7.10, 9.3, 9.7]"""
+def _refuse_pair(state: State, side: Side, action: Hitch | Unhitch) -> Refusal | None:
+    """Why these two have nothing to do with each other now, or nobody can pay. [7.7, 7.10, 9.3, 9.4, 9.7]"""
+    vehicle, gun, payer = action.vehicle, action.gun, action.payer
     for unit in (vehicle, gun):
         refusal = refuse_mover(state, side, unit)
         if refusal is not None:
@@ -31,47 +32,55 @@ def _refuse_pair(state: State, side: Side, vehicle: int, gun: int, payer: int) -
     if not is_towed(state.type(gun), state.type(vehicle)):
         return Refusal("no_tow", "9.1", message("remagen.refusal.no_tow"))
     if payer not in (vehicle, gun):
-        return Refusal("payer", "9.3", message("remagen.refusal.payer"))
+        return _unpaid("payer", action)
     if payer == vehicle and state.is_disabled(vehicle):
         return Refusal("disabled", "9.7", message("remagen.refusal.disabled"))
     if points_left(state, payer) < state.setting.rules.movement.hitch:
-        return Refusal("no_points", "9.3", message("remagen.refusal.no_points"))
+        return _unpaid("no_points", action)
     return None
 
 
-def _may_reach(state: State, vehicle_sector: int, gun_sector: int) -> bool:
-    """Whether gun and vehicle lie beside each other; from a bridge only the bridgehead does. [9.3, 9.4]"""
+def _unpaid(code: str, action: Hitch | Unhitch) -> Refusal:
+    """That whoever is named does not pay for hitching, or for unhitching. [9.3, 9.4]"""
+    if isinstance(action, Unhitch):
+        return Refusal(code, "9.4", message(f"remagen.refusal.unhitch_{code}"))
+    return Refusal(code, "9.3", message(f"remagen.refusal.{code}"))
+
+
+def _refuse_reach(state: State, vehicle_sector: int, gun_sector: int, rule: str) -> Refusal | None:
+    """Why gun and vehicle do not lie beside each other; from a bridge only the bridgehead does. [9.3, 9.4]"""
     setting = state.setting
     if gun_sector not in setting.near[vehicle_sector]:
-        return False
-    return setting.bank[vehicle_sector] is not Bank.RIVER or is_bridge_step(state, vehicle_sector, gun_sector)
+        return Refusal("not_beside", rule, message("remagen.refusal.not_beside"))
+    if setting.bank[vehicle_sector] is Bank.RIVER and not is_bridge_step(state, vehicle_sector, gun_sector):
+        return Refusal("bridgehead_only", rule, message("remagen.refusal.bridgehead_only"))
+    return None
 
 
 def _refuse_hitch(state: State, side: Side, action: Hitch) -> Refusal | None:
-    refusal = _refuse_pair(state, side, action.vehicle, action.gun, action.payer)
+    refusal = _refuse_pair(state, side, action)
     if refusal is not None:
         return refusal
     if state.is_carried(action.gun):
         return Refusal("carried", "1.6", message("remagen.refusal.carried"))
     if state.has(action.gun, HITCHED):
         return Refusal("hitched_once", "9.4", message("remagen.refusal.hitched_once"))
-    if not _may_reach(state, state.sector[action.vehicle], state.sector[action.gun]):
-        return Refusal("not_beside", "9.3", message("remagen.refusal.not_beside"))
-    return refuse_load(state, action.gun, action.vehicle) or refuse_crowd(state, state.sector[action.vehicle])
+    there = state.sector[action.vehicle]
+    far = _refuse_reach(state, there, state.sector[action.gun], "9.3")
+    return far or refuse_load(state, action.gun, action.vehicle) or refuse_crowd(state, there)
 
 
 def _refuse_unhitch(state: State, side: Side, action: Unhitch) -> Refusal | None:
-    refusal = _refuse_pair(state, side, action.vehicle, action.gun, action.payer)
+    refusal = _refuse_pair(state, side, action)
     if refusal is not None:
         return refusal
     if state.carrier[action.gun] != action.vehicle:
         return Refusal("not_hitched", "9.4", message("remagen.refusal.not_hitched"))
     if state.has(action.gun, UNHITCHED):
         return Refusal("hitched_once", "9.4", message("remagen.refusal.hitched_once"))
-    if not _may_reach(state, state.sector[action.vehicle], action.sector):
-        return Refusal("not_beside", "9.4", message("remagen.refusal.not_beside"))
-    kind = state.type(action.gun)
-    return refuse_ground(state, kind, action.sector) or refuse_room(state, kind, side, action.sector)
+    kind, into = state.type(action.gun), action.sector
+    far = _refuse_reach(state, state.sector[action.vehicle], into, "9.4")
+    return far or refuse_ground(state, kind, into) or refuse_room(state, kind, side, into)
 
 
 def _guns_beside(state: State, vehicle: int) -> Iterator[int]:
