@@ -145,7 +145,9 @@ def test_9_6_getting_off_into_the_own_sector_stops_in_a_hostile_zone_only() -> N
 
 def test_9_6_from_the_river_onto_land_beside_it() -> None:
     field = Field(us={"L8": "lvt+car", "L9": "weasel+inf"})
-    assert field.why(Disembark(field.unit("car_1"), field.at("L8"))) == ("not_beside", "9.6")
+    for water in ("L8", "M8"):
+        refused = field.refusal(Disembark(field.unit("car_1"), field.at(water)))
+        assert str(refused) == "Whoever gets off what is afloat does so onto land beside it. [9.6]"
     assert field.why(Disembark(field.unit("car_1"), field.at("M7"))) is None
     field.do(Disembark(field.unit("inf_1"), field.at("L10")))
     assert field.where("inf_1") == "L10"
@@ -172,7 +174,10 @@ def test_7_10_a_unit_that_has_stopped_still_hitches_and_lets_passengers_off() ->
 
 def test_5_3_9_6_a_car_gets_off_onto_barred_ground_where_a_road_runs() -> None:
     field = Field(us={"L10": "lvt+car"})
-    assert field.why(Disembark(field.unit("car_1"), field.at("L11"))) == ("not_beside", "9.6")  # a hill
+    assert field.why(Disembark(field.unit("car_1"), field.at("L11"))) == ("ground", "5.3")  # a hill
+    field = Field(us={"I10": "lvt+car", "L7": "truck+inf"})
+    assert field.why(Disembark(field.unit("car_1"), field.at("I11"))) == ("houses", "5.3")
+    assert field.why(Disembark(field.unit("us_inf_1"), field.at("L8"))) == ("water", "7.8")
     field = Field(us={"H10": "lvt+car", "I10": "inf"})
     field.do(Disembark(field.unit("car_1"), field.at("G11")))  # a hill on the road
     assert not field.state.has(field.unit("car_1"), STOPPED)
@@ -251,7 +256,7 @@ def test_9_6_3_6_a_disabled_car_does_not_get_on_board() -> None:
 def test_9_6_8_1_from_a_carrier_on_a_bridge_one_gets_off_along_the_bridge_alone() -> None:
     field = Field(us={"J8": "lvt+inf"})
     inf = field.unit("us_inf_1")
-    assert field.why(Disembark(inf, field.at("I7"))) == ("not_beside", "9.6")
+    assert field.why(Disembark(inf, field.at("I7"))) == ("along_bridge", "8.1")
     assert field.why(Disembark(inf, field.at("J8"))) == ("full", "5.2")
     assert field.why(Disembark(inf, field.at("J7"))) is None
 
@@ -285,11 +290,19 @@ def test_9_4_from_a_bridge_a_gun_is_unhitched_onto_the_bridgehead_beside_it_alon
 def test_9_6_from_a_bridge_nobody_gets_into_a_boat_and_no_car_drives_up_behind_a_buffalo_on_it() -> None:
     field = Field(us={"J8": "inf", "K7": "inf", "K8": "lvt"})
     lvt = field.unit("us_lvt_1")
-    assert field.why(Embark(field.unit("us_inf_1"), lvt)) == ("not_beside", "9.6")
+    refused = field.refusal(Embark(field.unit("us_inf_1"), lvt))
+    assert str(refused) == "Whoever boards what is afloat does so from land beside it. [9.6]"
     assert field.why(Embark(field.unit("us_inf_2"), lvt)) is None
     field = Field(us={"J7": "car inf", "J8": "lvt"})
     assert field.why(Embark(field.unit("us_car_1"), field.unit("us_lvt_1"))) == ("single_file", "8.4")
     assert field.why(Embark(field.unit("us_inf_1"), field.unit("us_lvt_1"))) is None
+
+
+def test_9_6_7_2_8_1_nobody_boards_where_he_could_not_step() -> None:
+    field = Field(us={"K11": "lvt", "K10": "car"})
+    assert field.why(Embark(field.unit("us_car_1"), field.unit("us_lvt_1"))) == ("ground", "7.2")  # a hill
+    field = Field(us={"J8": "inf", "K7": "truck"})
+    assert field.why(Embark(field.unit("us_inf_1"), field.unit("us_truck_1"))) == ("along_bridge", "8.1")
 
 
 def test_9_6_8_7_no_car_gets_to_a_buffalo_past_two_wrecks() -> None:

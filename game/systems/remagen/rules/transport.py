@@ -15,6 +15,7 @@ from game.systems.remagen.rules.chapter import ActionKind, Chapter
 from game.systems.remagen.rules.events import Disembarked, Embarked
 from game.systems.remagen.rules.loads import carriers_in, is_towed, refuse_load
 from game.systems.remagen.rules.movement import movers, refuse_mover, stop
+from game.systems.remagen.rules.no_step import refuse_step
 from game.systems.remagen.rules.play import Play
 from game.systems.remagen.rules.setting import NOWHERE, Bank, Ground, Step
 from game.systems.remagen.rules.state import BARRED, DROPPED, STEPPED, STOPPED, State
@@ -25,6 +26,8 @@ from game.systems.remagen.rules.zones import in_zoc
 _STOPS = {Ground.HILL: "hill", Ground.WOOD: "wood"}
 """Ground that stops whoever gets off onto it by no road. [7.4]"""
 _FAR = Refusal("not_beside", "9.6", message("remagen.refusal.not_beside"))
+_FROM_LAND = Refusal("from_land", "9.6", message("remagen.refusal.from_land"))
+_ONTO_LAND = Refusal("onto_land", "9.6", message("remagen.refusal.onto_land"))
 
 
 def _refuse_points(state: State, unit: int) -> Refusal | None:
@@ -73,9 +76,11 @@ def _refuse_boarding(state: State, unit: int, carrier: int) -> Refusal | None:
     if there not in state.setting.near[here]:
         return _FAR
     if _is_afloat(state, carrier):
-        return _FAR if state.setting.bank[here] is Bank.RIVER else None
+        return _FROM_LAND if state.setting.bank[here] is Bank.RIVER else None
     step = _step_to(state, unit, here, there)
-    return _FAR if step is None else refuse_passing(state, unit, there, step.onto) or refuse_crowd(state, there)
+    if step is None:
+        return refuse_step(state, state.type(unit), here, there)
+    return refuse_passing(state, unit, there, step.onto) or refuse_crowd(state, there)
 
 
 def _refuse_disembark(state: State, side: Side, action: Disembark) -> Refusal | None:
@@ -95,7 +100,7 @@ def _refuse_landing(state: State, side: Side, unit: int, sector: int) -> Refusal
     kind = state.type(unit)
     if sector == here:
         if _is_afloat(state, unit):
-            return _FAR
+            return _ONTO_LAND
         barred = None if is_bridge(state, here) else refuse_ground(state, kind, here)
         if barred is not None:
             return barred
@@ -104,7 +109,7 @@ def _refuse_landing(state: State, side: Side, unit: int, sector: int) -> Refusal
             return _FAR
         step = _landing_step(state, unit, sector)
         if step is None:
-            return _FAR
+            return _no_landing(state, unit, sector)
         refusal = refuse_passing(state, unit, sector, step.onto)
         if refusal is not None:
             return refusal
@@ -120,6 +125,15 @@ def _landing_step(state: State, unit: int, sector: int) -> Step | None:
     if refuse_ground(state, state.type(unit), sector) is not None:
         return None
     return Step(sector, 0, 0, _STOPS.get(setting.ground[sector], ""), NOWHERE)
+
+
+def _no_landing(state: State, unit: int, sector: int) -> Refusal:
+    """What keeps a passenger from getting off into a sector beside the carrier. [5.3, 7.8, 8.1, 9.6]"""
+    kind, here, is_river = state.type(unit), state.sector[unit], state.setting.bank[sector] is Bank.RIVER
+    if is_river and _is_afloat(state, unit):
+        return _ONTO_LAND
+    barred = None if is_river or is_bridge(state, here) else refuse_ground(state, kind, sector)
+    return barred or refuse_step(state, kind, here, sector)
 
 
 def _boarders(state: State, side: Side) -> Source:
