@@ -93,6 +93,15 @@ def test_10_3_7_5_who_has_stopped_beside_the_declared_is_not_told_that_he_climbe
     assert field.why(onwards[medium]) == ("stopped", "7.3"), "that it came by road is not told by its place"
 
 
+@pytest.mark.parametrize(("start", "rule"), [("K11", "7.3"), ("K10", "7.4")])
+def test_10_3_7_4_a_hill_without_a_road_has_stopped_whoever_does_not_climb_on(start: str, rule: str) -> None:
+    field = Field(us={"J10": "heavy heavy", start: "light"}, german={"I10": "inf"})
+    light = field.unit("us_light_1")
+    field.do(Move(light, field.path("J11")))  # out of K11, a hill, it climbs, and could climb one more
+    field.do(overwhelm(field, "J10", "I10"))
+    assert field.why(Move(light, field.path("J12"))) == ("stopped", rule)
+
+
 def test_10_4_nobody_is_in_two_declarations() -> None:
     field = Field(us={"J10": "heavy heavy"}, german={"I10": "inf"})
     field.do(overwhelm(field, "J10", "I10"))

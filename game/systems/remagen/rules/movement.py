@@ -80,9 +80,18 @@ def _what_stops(state: State, unit: int) -> str:
     if in_zoc(state, sector, state.side(unit)):
         return "zoc"
     reason = {Ground.RIVER: "water", Ground.HILL: "hill", Ground.WOOD: "wood"}.get(state.setting.ground[sector], "")
-    if is_beside_declared(state, sector):
-        return "" if reason else "zoc"  # the zone or the ground, by whether it came before the declaration or since
-    return reason
+    if not is_beside_declared(state, sector):
+        return reason
+    if not reason:
+        return "zoc"
+    return reason if _ground_stops(state, unit) else ""
+
+
+def _ground_stops(state: State, unit: int) -> bool:
+    """Whether a hill or a wood has stopped a unit for certain: no road leads there, and it climbs no further. [7.4]"""
+    sector, kind = state.sector[unit], state.type(unit)
+    factor = {Ground.HILL: kind.hill, Ground.WOOD: kind.wood}.get(state.setting.ground[sector], NOWHERE)
+    return not state.setting.roads[sector] and state.climbed[unit] in (0, factor) and factor != NOWHERE
 
 
 def reachable(state: State, unit: int) -> dict[int, Reachable]:
