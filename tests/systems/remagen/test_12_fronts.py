@@ -11,7 +11,7 @@ import pytest
 from game.systems.remagen.rules.actions import Battle, Decline, EndStep, Fight
 from game.systems.remagen.rules.events_combat import BattlePlanned, NotAnswered
 from game.systems.remagen.rules.frames import BattlePlan
-from game.systems.remagen.rules.fronts import Front, battles, is_battle, refuse_battle
+from game.systems.remagen.rules.fronts import Front, battles, is_battle, is_one_battle, refuse_battle
 from game.systems.remagen.rules.system import REMAGEN
 from tests.systems.remagen.builder import Field
 from tests.systems.remagen.test_10_automatic_victory import small
@@ -75,6 +75,41 @@ def test_12_2_of_a_long_front_small_battles_and_the_whole_are_listed() -> None:
     assert all(is_battle(front, *one) for one in listed)
     beside_one = small(dict.fromkeys(range(6), 12), {20: 1}, {sector: {20} for sector in range(6)})
     assert {len(own) for own, _ in battles(beside_one)} == {1, 2, 5, 6}
+
+
+def test_12_2_12_11_a_front_that_can_be_divided_in_one_way_is_told_from_others() -> None:
+    rng, seen = Random(1), {True: 0, False: 0}
+    for _ in range(600):
+        own = {sector: rng.choice((1, 1, 3, 12)) for sector in range(rng.randint(1, 4))}
+        hostile = {10 + place: rng.choice((1, 6, 12)) for place in range(rng.randint(1, 4))}
+        touches = {sector: set(rng.sample(sorted(hostile), rng.randint(1, len(hostile)))) for sector in own}
+        touched = {there: cv for there, cv in hostile.items() if there in set().union(*touches.values())}
+        touched[min(touched)] = max(1, 6 * sum(own.values()) - sum(touched.values()) - rng.randint(0, 12))
+        pledged = frozenset(sector for sector in own if rng.random() < 0.2)
+        front = replace(small(own, touched, touches), pledged=pledged)
+        for part in front.connected():
+            ours, theirs = front.part(part)
+            mine = [one for one in battles(front) if set(one[0]) <= ours]
+            allowed = [one for one in mine if refuse_battle(front, *one) is None]
+            whole = (tuple(sorted(ours)), tuple(sorted(theirs)))
+            assert whole in allowed
+            assert is_one_battle(front, part) == (allowed == [whole]), (front, part)
+            seen[allowed == [whole] and len(ours) > 1 and not front.is_too_bad(ours, theirs)] += 1
+    assert min(seen.values()) > 30, seen
+
+
+def test_12_2_12_11_a_large_front_is_asked_for_without_being_looked_through() -> None:
+    own, hostile = dict.fromkeys(range(6), 1), dict.fromkeys(range(10, 17), 1) | {10: 29}
+    touches = {sector: {10 + sector, 11 + sector} for sector in own}
+    front = small(own, hostile, touches)
+    assert not is_one_battle(front, front.own | front.hostile)
+
+
+def test_12_11_a_division_that_is_the_only_one_is_not_asked_for() -> None:
+    field = Field(us={"J10": "bazooka", "J11": "inf"}, german={"I10": "medium medium"}, turn=3, bridge=False)
+    events = field.do(EndStep(), 6)
+    (planned,) = field.of(events, BattlePlanned)
+    assert field.names(planned.own) == "J10 J11"
 
 
 def test_12_5_a_refusal_names_who_would_be_left_and_by_how_much() -> None:

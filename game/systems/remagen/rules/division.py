@@ -17,7 +17,7 @@ from game.systems.remagen.rules.engagements import begun_by_enemy, end_old, must
 from game.systems.remagen.rules.events import StepBegan
 from game.systems.remagen.rules.events_combat import BattlePlanned, CounterAttacked, NotAnswered
 from game.systems.remagen.rules.frames import BattlePlan, Combat, Fighting
-from game.systems.remagen.rules.fronts import Front, battles, front_of, refuse_battle
+from game.systems.remagen.rules.fronts import Front, battles, front_of, is_one_battle, refuse_battle
 from game.systems.remagen.rules.play import Play
 from game.systems.remagen.rules.state import State
 
@@ -132,11 +132,11 @@ def _run_divide(play: Play, frame: Combat) -> bool:
 
 
 def _forced(front: Front) -> tuple[tuple[int, ...], tuple[int, ...]] | None:
-    """A part of the front that can only be fought in one way: by one sector, or against hopeless odds. [12.5]"""
+    """A part of the front that can only be fought in one way: whole. [12.2, 12.5]"""
     for part in front.connected():
-        own, hostile = (tuple(sorted(sectors)) for sectors in front.part(part))
-        if len(own) == 1 or front.is_too_bad(own, hostile):
-            return own, hostile
+        if is_one_battle(front, part):
+            own, hostile = front.part(part)
+            return tuple(sorted(own)), tuple(sorted(hostile))
     return None
 
 

@@ -16,6 +16,8 @@ from game.systems.remagen.rules.zones import sectors_of
 _ALL_SUBSETS_UP_TO = 5
 """Hostile sectors of a front of which every choice is listed; of larger fronts small battles and the whole are."""
 _SMALL = 2
+_LOOKED_THROUGH_UP_TO = 10
+"""Sectors of both sides in a part of which it is known whether it can be fought in one way only."""
 
 
 @frozen
@@ -109,6 +111,34 @@ def is_battle(front: Front, own: Collection[int], hostile: Collection[int]) -> b
         found |= new
         todo += new
     return len(found) == len(whole)
+
+
+def is_one_battle(front: Front, part: Collection[int]) -> bool:
+    """Whether a connected part can only be fought as a whole; large ones are not looked through. [12.2, 12.5, 12.11]
+
+    Any other way leaves somebody out or has several battles. Who is left out may join a battle beside him, and battles
+    may be put together as long as two are left: no odds become worse than the worst. So two halves are looked for.
+    """
+    own, hostile = front.part(part)
+    if len(own) == 1 or front.is_too_bad(own, hostile):
+        return True
+    if len(own) + len(hostile) > _LOOKED_THROUGH_UP_TO:
+        return False
+    if any(_stands(front, own - {sector}, hostile) for sector in own - front.pledged):
+        return False
+    halves = ((ours, theirs) for theirs in _subsets(hostile) for ours in _subsets(own))
+    return not any(_stands(front, *half) and _stands(front, own - half[0], hostile - half[1]) for half in halves)
+
+
+def _stands(front: Front, own: frozenset[int], hostile: frozenset[int]) -> bool:
+    """Whether some sectors make a battle at odds that the table has. [12.3, 12.5]"""
+    return not front.is_too_bad(own, hostile) and is_battle(front, own, hostile)
+
+
+def _subsets(sectors: Collection[int]) -> Iterator[frozenset[int]]:
+    """Some of these sectors, neither none nor all."""
+    for size in range(1, len(sectors)):
+        yield from map(frozenset, combinations(sorted(sectors), size))
 
 
 def _refusal(code: str, **said: Value) -> Refusal:
