@@ -1,11 +1,11 @@
-"""What docs/rulings.md says of Remagen is so. [6.4, 11.2, 11.4, 11.8, 12.7, 17.1]"""
+"""What docs/rulings.md says of Remagen is so. [6.4, 8.2, 8.5, 11.2, 11.4, 11.8, 12.7, 17.1]"""
 
 from __future__ import annotations
 
 import pytest
 
 from game.model.dice import ScriptedDice
-from game.systems.remagen.rules.actions import EndStep, Fire, HoldFire
+from game.systems.remagen.rules.actions import Disembark, EndStep, Fire, HoldFire, Move
 from game.systems.remagen.rules.entry import quota_of
 from game.systems.remagen.rules.events_combat import BattleFought
 from game.systems.remagen.rules.paratroops import may_drop
@@ -14,14 +14,15 @@ from game.systems.remagen.rules.repairs import recover
 from game.systems.remagen.rules.setting import NOWHERE
 from game.systems.remagen.rules.setup import recount
 from game.systems.remagen.rules.sides import GERMAN, SIDES, US
+from game.systems.remagen.rules.steps import points_left, points_of
 from game.systems.remagen.rules.system import REMAGEN
 from game.systems.remagen.rules.volleys import possible_targets, targets_of, throws_of
 from tests.systems.remagen.builder import Field, Units, setting_of
 
 
-def with_pontoon(us: Units, german: Units) -> Field:
-    """A completed pontoon in line B, when the Germans fire."""
-    field = Field(us, german, step="german_fire", turn=4)
+def with_pontoon(us: Units, german: Units, step: str = "german_fire") -> Field:
+    """A completed pontoon in line B."""
+    field = Field(us, german, step=step, turn=4)
     line = field.setting.line_of[field.at("B10")]
     field.state.labour[line], field.state.completed_turn[line] = 30, 2
     return field
@@ -33,6 +34,25 @@ def with_pontoon(us: Units, german: Units) -> Field:
 def test_6_4_who_has_a_quota(name: str, have_one: list[bool]) -> None:
     setting = setting_of(name)
     assert [quota_of(setting, side, 2) != NOWHERE for side in SIDES] == have_one
+
+
+def test_8_2_9_6_getting_off_onto_a_pontoon_costs_two_points_and_nothing_more() -> None:
+    field = with_pontoon({"B8": "lvt+car car", "C9": "weasel+inf"}, {"A18": "inf"}, step="us_movement")
+    rider, driver, line = field.unit("us_car_1"), field.unit("us_car_2"), field.setting.line_of[field.at("B9")]
+    for car in (rider, driver):
+        field.state.spent[car] = points_of(field.state, car) - 2
+    assert field.why(Move(driver, field.path("B9"))) == ("too_far", "7.1"), "3 points [8.2]"
+    field.do(Disembark(rider, field.at("B9")))
+    assert points_left(field.state, rider) == 0
+    assert field.state.traffic[line] == 1
+    assert field.why(Disembark(field.unit("us_inf_1"), field.at("B9"))) == ("onto_land", "9.6")
+
+
+def test_8_5_whoever_drives_on_back_and_on_again_counts_each_time() -> None:
+    field = Field({"J7": "medium"})
+    for there in ("J8", "J7", "J8"):
+        field.do(Move(field.unit("us_medium_1"), field.path(there)))
+    assert field.state.traffic[field.setting.standing_line] == 2
 
 
 @pytest.mark.parametrize(("targets", "first"), [("J10 I10", "J10"), ("I10 J10", "I10")])
