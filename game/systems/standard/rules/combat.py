@@ -107,7 +107,7 @@ def attack_choices(state: State, side: Side, hex: int) -> tuple[Attack, ...]:
         return ()
     able = attackers_of(state, side, hex)
     if state.stacks is not None:
-        ways = with_deadlocked(state, side, hex, ways_to_attack(state, able))
+        ways = with_deadlocked(state, side, hex, ways_to_attack(state, able, hex))
         return tuple(Attack(hex, units) for units in ways)
     return tuple(Attack(hex, units) for count in range(1, len(able) + 1) for units in combinations(able, count))
 

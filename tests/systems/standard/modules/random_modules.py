@@ -115,6 +115,8 @@ def random_game(
         action = STANDARD.legal(state).sample(rng)
         if action.kind in STANDARD.passing_kinds and rng.random() < 0.7:
             action = STANDARD.legal(state).sample(rng)
+        refused = STANDARD.refusal(state, action)
+        assert refused is None, f"seed {seed}: {action} is listed and refused by {refused.rule}"
         before = state.clone()
         events = list(STANDARD.step(state, action, dice))
         yield before, action, state, events

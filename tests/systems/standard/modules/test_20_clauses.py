@@ -10,6 +10,8 @@ import pytest
 from game.model.dice import ScriptedDice
 from game.systems.standard.rules.actions import Advance, Attack, Bombard, Resist
 from game.systems.standard.rules.bridgeheads.arrows import note_arrow
+from game.systems.standard.rules.bridgeheads.sorties import note_sortie
+from game.systems.standard.rules.combat import targets
 from game.systems.standard.rules.overruns.marks import overruns_of
 from game.systems.standard.rules.play import Play
 from game.systems.standard.rules.sides import ALLIED, GERMAN
@@ -22,12 +24,13 @@ from game.systems.standard.rules.stacks.events import CadreFormed, Disrupted, Re
 from game.systems.standard.rules.stacks.facts import FULL, NO_ZOC, PARTIAL
 from game.systems.standard.rules.stacks.stacking import fort_level, has_room
 from game.systems.standard.rules.stacks.zones import zone_level
+from game.systems.standard.rules.state import FOUGHT
 from tests.systems.standard.modules.builder import figures, make_stacked
 from tests.systems.standard.modules.fights import BOARD, after, fight, place_cadre, stand, take
 from tests.systems.standard.modules.supplied import SEA, sea_rules
 from tests.systems.standard.modules.test_20_results_of_stacks import ALLIED_TWO, GERMAN_TWO, crowded, position
 from tests.systems.standard.modules.test_22_overruns import BDE, BN, GR, battle_with, make_dual
-from tests.systems.standard.modules.test_31_bridgeheads import banks, put_bridgehead
+from tests.systems.standard.modules.test_31_bridgeheads import banks, known, put_bridgehead
 from tests.systems.standard.modules.test_32_arrows import shores
 from tests.systems.standard.rules.builder import Battle, rules_file
 
@@ -284,6 +287,35 @@ def test_31_61_a_third_ground_unit_does_not_attack_out_of_a_bridgehead() -> None
     stand(battle, "three", "0302")
     assert battle.rule_against(battle.attack_action("0402", "one two three")) == "31.61"
     assert battle.rule_against(battle.attack_action("0402", "one two")) == ""
+
+
+@pytest.mark.parametrize("count", [3, 5, 7])
+def test_31_61_every_attack_that_is_listed_may_be_made(count: int) -> None:
+    units = {f"bn{index}": f"{index % 3 + 1}-2-7 uk 0{index % 2 + 1}0{index % 3 + 1}" for index in range(count)}
+    battle = banks(units | {"cdo": "2-2-7 uk 0303 commando", "gr": f"{GR} 0402"})
+    put_bridgehead(battle, "0302")
+    for name in (*units, "cdo"):
+        stand(battle, name, "0302")
+    listed = battle.legal("attack")
+    assert [action for action in listed if battle.rule_against(action)] == []
+    best = sorted(range(count), key=lambda index: (-(index % 3), index))[:2]
+    assert battle.attack_action("0402", " ".join(f"bn{index}" for index in best) + " cdo") in listed
+
+
+def test_31_61_when_two_have_gone_out_the_third_has_no_target_until_the_next_phase() -> None:
+    units = {"one": "3-3-7 uk 0302 brigade", "two": "3-3-7 uk 0302 brigade", "three": "2-2-7 uk 0101"}
+    battle = banks(units | {"gr": f"{GR} 0402", "pz": f"{GR} 0401"})
+    put_bridgehead(battle, "0302")
+    stand(battle, "three", "0302")
+    assert targets(battle.state, ALLIED) == (battle.hex("0401"), battle.hex("0402"))
+    note_sortie(battle.state, [battle.unit("one"), battle.unit("two")], battle.hex("0401"))
+    for name in ("one", "two"):
+        battle.state.flags[battle.unit(name)] |= FOUGHT
+    assert targets(battle.state, ALLIED) == ()
+    assert battle.legal("attack") == []
+    battle.state.flags[battle.unit("three")] = 0
+    known(battle).attacked_out = [0] * len(battle.state.hex_of)
+    assert targets(battle.state, ALLIED) == (battle.hex("0401"), battle.hex("0402"))
 
 
 def test_31_51_three_specialised_units_stand_in_a_bridgehead_and_no_fourth() -> None:

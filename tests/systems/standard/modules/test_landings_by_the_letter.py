@@ -9,6 +9,7 @@ from game.systems.standard.rules.actions import Attack, Decline, EndPhase, Retre
 from game.systems.standard.rules.bridgeheads.actions import PlaceBridgehead
 from game.systems.standard.rules.bridgeheads.forecast import landing_battle
 from game.systems.standard.rules.bridgeheads.offers import DRY, arrow_mark, crossed, may_earn
+from game.systems.standard.rules.bridgeheads.sorties import note_sortie
 from game.systems.standard.rules.movement_reach import movement_reach
 from game.systems.standard.rules.overruns.actions import JOINT, DeclareImmediate, DualAttack
 from game.systems.standard.rules.overruns.assault import begin_dual
@@ -341,6 +342,23 @@ def test_31_61_no_more_strike_back_out_of_a_bridgehead_than_attack_out_of_it() -
     assert battle.rule_against(CounterAttack(hex, three)) == "31.61"
     assert battle.rule_against(CounterAttack(hex, three[:2])) == ""
     assert {len(action.units) for action in battle.legal("counter_attack")} == {1, 2}  # type: ignore[attr-defined]
+
+
+def test_31_61_nobody_is_asked_to_strike_back_out_of_a_bridgehead_when_two_have() -> None:
+    names = ("one", "two", "three")
+    units = {"one": f"{BN} 0302", "two": f"{BN} 0302", "three": f"{BN} 0201", "gr": f"{GR} 0402"}
+    battle = banks(units, stacks={"counter_attacks": True}, step="second_combat")
+    put_bridgehead(battle, "0302")
+    stand(battle, "three", "0302")
+    note_sortie(battle.state, [battle.unit(name) for name in names[:2]], battle.hex("0402"))
+    several = Battle(battle.state.clone())
+    after(several, "0302", "gr", "CA")
+    struck = [action.units for action in several.legal("counter_attack")]  # type: ignore[attr-defined]
+    assert battle.unit("three") not in {unit for units in struck for unit in units}
+    assert several.rule_against(CounterAttack(battle.hex("0402"), (battle.unit("three"),))) == "31.61"
+    stand(battle, "one two", "0103")
+    after(battle, "0302", "gr", "CA")
+    assert battle.waits_for == "german combat"
 
 
 @pytest.mark.parametrize(("names", "is_earned"), [

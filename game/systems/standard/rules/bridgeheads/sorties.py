@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from game.model.message import message
 from game.model.refusal import Refusal
@@ -37,6 +37,29 @@ def refuse_sortie(state: State, units: Iterable[int], hex: int) -> Refusal | Non
             said = message("standard.bridgeheads.refusal.sortie", hex=state.setting.board.hex_title(here), count=most)
             return Refusal("sortie", "31.61", said)
     return None
+
+
+def limits_sorties(state: State) -> bool:
+    """Whether there is a bridgehead that limits attacks out of it. [31.61]"""
+    return state.modules.bridgeheads is not None and bool(state.modules.bridgeheads.standing())
+
+
+def still_let_out(state: State, units: Sequence[int], hex: int) -> Sequence[int]:
+    """Of these units those that may each attack a hex, whoever has gone out in this phase. [31.61]"""
+    if not limits_sorties(state) or not any(known_of(state).attacked_out):
+        return units
+    return [unit for unit in units if refuse_sortie(state, (unit,), hex) is None]
+
+
+def let_out_together(state: State, units: tuple[int, ...], hex: int) -> tuple[int, ...]:
+    """Of these units those that may attack a hex together: of the counted in each bridgehead the strongest. [31.61]"""
+    if not limits_sorties(state) or refuse_sortie(state, units, hex) is None:
+        return units
+    going: list[int] = []
+    for unit in sorted(units, key=lambda unit: (-state.strength(unit)[0], unit)):
+        if refuse_sortie(state, (*going, unit), hex) is None:
+            going.append(unit)
+    return tuple(sorted(going))
 
 
 def note_sortie(state: State, units: Iterable[int], hex: int) -> None:

@@ -10,7 +10,13 @@ from game.model.refusal import Refusal
 from game.model.side import Side
 from game.systems.standard.rules.attrition.fronts import refuse_on_front
 from game.systems.standard.rules.bridgeheads.arrows import across, may_attack_across
-from game.systems.standard.rules.bridgeheads.sorties import refuse_sortie
+from game.systems.standard.rules.bridgeheads.sorties import (
+    let_out_together,
+    limits_sorties,
+    refuse_sortie,
+    still_let_out,
+)
+from game.systems.standard.rules.frames import NOWHERE
 from game.systems.standard.rules.overruns.duties import all_are_bound, bars_attack, refuse_plain_attack
 from game.systems.standard.rules.stacks.conditions import is_able_to_fight, is_disrupted, is_unsupplied
 from game.systems.standard.rules.stacks.stacking import stack, stacks_of
@@ -48,7 +54,7 @@ def refuse_attacker(state: State, unit: int) -> Refusal | None:
 
 
 def stack_attackers(state: State, side: Side, hex: int) -> tuple[int, ...]:
-    """Units of a side in a hex and beside it that could attack the enemies there now, in roster order. [20.12]"""
+    """Units of a side in a hex and beside it that could attack the enemies there now, in order. [20.12, 31.61]"""
     here, units = stacks_of(state).here, state.setting.units
     around = (hex, *state.setting.board.topology.adjacent[hex])
     near = [unit for there in around for unit in here[there] if units[unit].side is side]
@@ -57,11 +63,12 @@ def stack_attackers(state: State, side: Side, hex: int) -> tuple[int, ...]:
     if not near or refuse_on_front(state, hex) is not None:
         return ()
     rested = [unit for unit in set(near) if not state.flags[unit] & FOUGHT and is_able_to_fight(state, unit)]
+    able = still_let_out(state, rested, hex)
     if state.modules.overruns is None:
-        return tuple(sorted(rested))
+        return tuple(sorted(able))
     if all_are_bound(state, hex, side):
         return ()
-    return tuple(sorted(unit for unit in rested if bars_attack(state, unit, hex) is None))
+    return tuple(sorted(unit for unit in able if bars_attack(state, unit, hex) is None))
 
 
 def refuse_stack_attack(state: State, side: Side, hex: int, units: Sequence[int]) -> Refusal | None:
@@ -82,17 +89,21 @@ def refuse_stack_attack(state: State, side: Side, hex: int, units: Sequence[int]
     return refuse_sortie(state, units, hex) or refuse_plain_attack(state, side, hex, units)
 
 
-def ways_to_attack(state: State, able: Sequence[int]) -> tuple[tuple[int, ...], ...]:
+def ways_to_attack(state: State, able: Sequence[int], hex: int = NOWHERE) -> tuple[tuple[int, ...], ...]:
     """Sets of these units worth listing: all of them if they are few, else stacks together, stacks, units, the best.
 
-    Each set is sorted; the sets are in order and without duplicates.
+    Each set is sorted; the sets are in order and without duplicates. Of a hex that is named each may be attacked
+    out of bridgeheads. [31.61]
     """
+    is_limited = hex != NOWHERE and limits_sorties(state)
     if 2 ** len(able) <= MOST_WAYS:
         sizes = range(1, len(able) + 1)
-        return tuple(sorted(units for size in sizes for units in combinations(sorted(able), size)))
-    found = dict.fromkeys(_whole_stacks(state, able))
-    by_strength = sorted(able, key=lambda unit: (-state.strength(unit)[0], unit))
-    found.update(dict.fromkeys(tuple(sorted(by_strength[:count])) for count in range(1, len(able) + 1)))
+        ways = sorted(units for size in sizes for units in combinations(sorted(able), size))
+        return tuple([units for units in ways if refuse_sortie(state, units, hex) is None] if is_limited else ways)
+    together = let_out_together(state, tuple(able), hex) if is_limited else able
+    found = dict.fromkeys(_whole_stacks(state, together))
+    by_strength = sorted(together, key=lambda unit: (-state.strength(unit)[0], unit))
+    found.update(dict.fromkeys(tuple(sorted(by_strength[:count])) for count in range(1, len(together) + 1)))
     found.update(dict.fromkeys((unit,) for unit in able))
     return tuple(sorted(list(found)[:MOST_WAYS]))
 

@@ -10,7 +10,7 @@ from game.model.message import message
 from game.model.refusal import Refusal
 from game.model.unfinished import Answer, FrameKind
 from game.systems.standard.rules.actions import Decline
-from game.systems.standard.rules.bridgeheads.sorties import refuse_sortie
+from game.systems.standard.rules.bridgeheads.sorties import refuse_sortie, still_let_out
 from game.systems.standard.rules.overruns.duties import bars_counter, bound_in
 from game.systems.standard.rules.play import Play
 from game.systems.standard.rules.stacks.actions import CounterAttack
@@ -28,12 +28,13 @@ def counter_hexes(state: State, battle: Battle) -> tuple[int, ...]:
 
 
 def counter_units(state: State, battle: Battle, hex: int) -> tuple[int, ...]:
-    """Defenders that may strike back at a hex; of two stacks both or none. [20.71, 20.72]"""
-    able = tuple(
+    """Defenders that may strike back at a hex; of two stacks both or none. [20.71, 20.72, 31.61]"""
+    fit = [
         unit
         for unit in battle.defenders
         if _may_strike(state, unit) and reaches(state, unit, hex) and not bars_counter(state, unit, hex)
-    )
+    ]
+    able = tuple(still_let_out(state, fit, hex))
     if battle.joint_hex >= 0 and not _from_both(state, battle, able):
         return ()
     return able
@@ -66,7 +67,7 @@ def run_counter(play: Play, frame: CounterChoice) -> bool:
 def counter_choices(state: State, frame: CounterChoice, hex: int) -> tuple[CounterAttack, ...]:
     """Counter-attacks on a hex that are listed. [20.71]"""
     able = counter_units(state, frame.battle, hex)
-    ways = ways_to_attack(state, able)
+    ways = ways_to_attack(state, able, hex)
     if frame.battle.joint_hex >= 0:
         pairs = [tuple(sorted(pair)) for pair in combinations(able, 2)]
         ways = tuple(sorted({units for units in (*ways, *pairs) if _from_both(state, frame.battle, units)}))
@@ -79,11 +80,15 @@ def refuse_counter(state: State, frame: CounterChoice, action: CounterAttack) ->
         return Refusal("no_counter_hex", "20.71", message("standard.refusal.no_counter_hex"))
     able = counter_units(state, frame.battle, action.hex)
     is_in_order = bool(action.units) and list(action.units) == sorted(set(action.units))
+    if is_in_order and set(action.units) <= set(frame.battle.defenders):
+        sortie = refuse_sortie(state, action.units, action.hex)
+        if sortie is not None:
+            return sortie
     if not is_in_order or any(unit not in able for unit in action.units):
         return Refusal("no_counter_unit", "20.71", message("standard.refusal.no_counter_unit"))
     if frame.battle.joint_hex >= 0 and not _from_both(state, frame.battle, action.units):
         return Refusal("both_stacks", "20.72", message("standard.refusal.both_stacks"))
-    return refuse_sortie(state, action.units, action.hex)
+    return None
 
 
 def counter_attack(play: Play, frame: CounterChoice, action: CounterAttack) -> None:
