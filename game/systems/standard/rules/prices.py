@@ -11,6 +11,7 @@ from game.scenario.board import NO_WATER
 from game.systems.standard.rules import actions as do
 from game.systems.standard.rules.air_naval.actions import Allocate, StandAir
 from game.systems.standard.rules.air_naval.cards import battery_notes
+from game.systems.standard.rules.attrition.actions import OccupyByAttrition
 from game.systems.standard.rules.bridgeheads.actions import Invade
 from game.systems.standard.rules.bridgeheads.arrows import ends_its_move, step_mp
 from game.systems.standard.rules.bridgeheads.shore_cards import shore_notes
@@ -21,6 +22,7 @@ from game.systems.standard.rules.landing import landing_hexes
 from game.systems.standard.rules.mobility import is_closed
 from game.systems.standard.rules.occupancy import defenders
 from game.systems.standard.rules.off_map.cards import OFF_MAP_CARDS, support_subject, where_notes
+from game.systems.standard.rules.overruns.actions import DualAttack
 from game.systems.standard.rules.overruns.cards import contested_notes, hold_notes, still_overruns
 from game.systems.standard.rules.sides import SIDES
 from game.systems.standard.rules.stacks.actions import CounterAttack
@@ -241,9 +243,9 @@ def target_of(state: State, hex: int) -> Message:
 def subject_of(state: State, kind: str, subject: int) -> Message:
     """Who or what a group of choices is about, and how it stands."""
     board = state.setting.board
-    if kind == do.Attack.kind:
+    if kind in (do.Attack.kind, DualAttack.kind):
         return target_of(state, subject)
-    if kind == CounterAttack.kind:
+    if kind in (CounterAttack.kind, OccupyByAttrition.kind):
         return message("standard.tell.hex", hex=board.hex_title(subject))
     if kind in (do.OrderDemolition.kind, do.Repair.kind):
         return bridge_card(state, subject).said

@@ -7,6 +7,7 @@ from fractions import Fraction
 import pytest
 
 from game.model.dice import ScriptedDice
+from game.systems.standard.rules.answers import StandardAnswers
 from game.systems.standard.rules.overruns import actions as do
 from game.systems.standard.rules.overruns.events import OverrunDecided
 from game.systems.standard.rules.overruns.forecast import forecast_notes, forecast_of, forecast_with
@@ -120,3 +121,14 @@ def test_20_82_it_is_told_of_whom_something_would_be_left_beside_the_hex() -> No
         told = {note.rule: str(note.said) for note in forecast_notes(found)}
         assert ("20.82" in told) is left
         assert told.get("20.82", "gr").count("gr") == 1
+
+
+def test_22_56_a_group_of_attacks_out_of_a_dual_hex_is_called_by_who_is_attacked() -> None:
+    units = {"a": f"{BDE} 0101", "gr": f"{GR} 0302", "e": "2-2-7 german 0301", "n": "2-2-7 german 0402"}
+    battle = battle_with(units, step="first_combat")
+    make_dual(battle, "0302", "a")
+    (source,) = (source for source in STANDARD.legal(battle.state).sources if source.kind == do.DualAttack.kind)
+    about = {subject: StandardAnswers().subject(battle.state, source.kind, subject) for subject in source.subjects}
+    assert {hex: dict(said.values)["unit"] for hex, said in about.items()} == {
+        battle.hex("0301"): "e", battle.hex("0402"): "n",
+    }  # fmt: skip

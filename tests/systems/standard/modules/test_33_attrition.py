@@ -9,7 +9,9 @@ from typing import Any
 import pytest
 
 from game.model.dice import ScriptedDice, SeededDice
+from game.model.message import message
 from game.systems.standard.rules.actions import Advance, Decline, EndPhase
+from game.systems.standard.rules.answers import StandardAnswers
 from game.systems.standard.rules.attrition.actions import Attrition, OccupyByAttrition
 from game.systems.standard.rules.attrition.fronts import counted, facts_of
 from game.systems.standard.rules.bridgeheads.facts import CROSSING, INVASION, OVERRUN
@@ -245,6 +247,17 @@ def test_33_4_the_units_of_the_hex_retreat_and_one_that_counted_may_enter() -> N
     battle.do(Advance(battle.unit("b0")))
     assert (battle.at("b0"), battle.at("b1"), battle.at("gr")) == ("0302", "0201", "0402")
     assert "attrition" not in battle.waits_for
+
+
+def test_33_4_the_hexes_that_may_be_won_are_called_by_their_names_and_are_no_units() -> None:
+    battle = front_line(FOUR)
+    won(battle)
+    (source,) = (source for source in STANDARD.legal(battle.state).sources if source.kind == OccupyByAttrition.kind)
+    assert not source.of_units
+    about = [str(StandardAnswers().subject(battle.state, source.kind, hex)) for hex in source.subjects]
+    assert about == [
+        str(message("standard.tell.hex", hex=battle.setting.board.hex_title(hex))) for hex in source.subjects
+    ]
 
 
 def test_33_4_nobody_need_enter() -> None:

@@ -159,7 +159,9 @@ def _asks_entry(state: State, frame: EntryChoice) -> Decision:
 
 def _hex_choices(state: State, frame: Wearing) -> Source:
     """Every hex of an enemy that fell back or was worn away. [33.4]"""
-    return Source(OccupyByAttrition.kind, hexes_to_win(state, frame), lambda hex: (OccupyByAttrition(hex),))
+    return Source(
+        OccupyByAttrition.kind, hexes_to_win(state, frame), lambda hex: (OccupyByAttrition(hex),), of_units=False
+    )
 
 
 def _entry_choices(state: State, frame: EntryChoice) -> Source:
