@@ -46,7 +46,7 @@ def targets(state: State, side: Side) -> tuple[int, ...]:
     if state.stacks is not None:
         hexes = list(dict.fromkeys(hexes))
     return tuple(
-        sorted([hex for hex in hexes if attackers_of(state, side, hex) and not _was_attacked(state, side, hex)])
+        sorted([hex for hex in hexes if attackers_of(state, side, hex) and not has_been_attacked(state, side, hex)])
     )
 
 
@@ -66,7 +66,8 @@ def attackers_of(state: State, side: Side, hex: int) -> tuple[int, ...]:
     return tuple(sorted(found))
 
 
-def _was_attacked(state: State, side: Side, hex: int) -> bool:
+def has_been_attacked(state: State, side: Side, hex: int) -> bool:
+    """Whether a side has attacked the enemies in a hex in this phase. [7.1, 20.11]"""
     if state.stacks is not None:
         return was_attacked(state, hex, side)
     return bool(state.flags[state.occupant[hex]] & DEFENDED)
@@ -77,7 +78,7 @@ def refuse_attack(state: State, side: Side, action: Attack) -> Refusal | None:
     board = state.setting.board
     if not 0 <= action.hex < board.topology.size or enemy_at(state, action.hex, side) == NOBODY:
         return Refusal("no_enemy", "7.1", message("standard.refusal.no_enemy"))
-    if state.stacks is None and _was_attacked(state, side, action.hex):
+    if state.stacks is None and has_been_attacked(state, side, action.hex):
         return Refusal("was_attacked", "7.1", message("standard.refusal.was_attacked"))
     if not action.units or list(action.units) != sorted(set(action.units)):
         return Refusal("no_attackers", "7.2", message("standard.refusal.no_attackers"))
@@ -103,7 +104,7 @@ def refuse_attack(state: State, side: Side, action: Attack) -> Refusal | None:
 
 def attack_choices(state: State, side: Side, hex: int) -> tuple[Attack, ...]:
     """Every set of units that may attack a hex now; of the many sets of stacks only some. [7.1, 20.12]"""
-    if enemy_at(state, hex, side) == NOBODY or _was_attacked(state, side, hex) or not has_point(state, side):
+    if enemy_at(state, hex, side) == NOBODY or has_been_attacked(state, side, hex) or not has_point(state, side):
         return ()
     able = attackers_of(state, side, hex)
     if state.stacks is not None:

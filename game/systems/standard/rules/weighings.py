@@ -27,7 +27,7 @@ from game.systems.standard.rules.bridgeheads.forecast import (
     guns_chances,
     landing_battle,
 )
-from game.systems.standard.rules.combat import attack_ledger, attackers_of, column_of, defense_ledger
+from game.systems.standard.rules.combat import attack_ledger, attackers_of, column_of, defense_ledger, has_been_attacked
 from game.systems.standard.rules.describe import column_said, result_said, shifts_said
 from game.systems.standard.rules.fire import bombardment_target_number
 from game.systems.standard.rules.frames import Combat
@@ -59,7 +59,7 @@ def fights_of(state: State, side: Side) -> Iterator[Fight]:
     enemies = (unit for unit in state.setting.units_of(side.enemy) if state.on_map(unit))
     for hex in sorted({state.hex_of[unit] for unit in enemies}):
         able = attackers_of(position, side, hex)
-        if able:
+        if able and not has_been_attacked(position, side, hex):
             yield _fight(position, do.Attack(hex, able), PLUSES)
 
 

@@ -11,13 +11,15 @@ from game.systems.standard.rules.describe import describe
 from game.systems.standard.rules.odds import combat_odds
 from game.systems.standard.rules.sides import ALLIED
 from game.systems.standard.rules.stacks.events import StackFought
+from game.systems.standard.rules.state import DEFENDED
 from game.systems.standard.rules.weighings import fights_of
 from game.systems.standard.ui.combat_sheet import odds_parts
 from game.ui.desk.cards import Sheet
 from game.ui.language.words import Words
+from tests.systems.standard.modules.builder import make_stacked
 from tests.systems.standard.modules.fights import fight
 from tests.systems.standard.modules.test_22_overruns import BN, GR, battle_with, make_dual
-from tests.systems.standard.rules.builder import Battle
+from tests.systems.standard.rules.builder import Battle, make_battle
 
 UNITS = {
     "one": "9-2-7 uk 0101", "two": f"{BN} 0101", "beside": f"{BN} 0102", "gr": f"{GR} 0201", "bn": "2-2-7 german 0201",
@@ -84,3 +86,17 @@ def test_20_14_only_what_shifts_is_named(row: str, level: int, log: str, summary
         assert re.findall(r", \d left for [a-z ]+", said) == ([log] if log else [])
     assert summary in sheet.summary
     assert bool(summary) is (" left for " in sheet.summary)
+
+
+@pytest.mark.parametrize("with_stacks", [True, False])
+def test_7_1_20_11_a_hex_that_was_attacked_in_the_phase_is_no_fight_any_more(*, with_stacks: bool) -> None:
+    units = {"bn": f"{BN} 0102", "gr": f"{GR} 0201", "pz": f"{GR} 0103"}
+    make = make_stacked if with_stacks else make_battle
+    battle = make([". . .", ". . .", ". . ."], units, step="first_combat")
+    assert [fight.hex for fight in fights_of(battle.state, ALLIED)] == list(battle.path("0103 0201"))
+    battle.state.flags[battle.unit("gr")] |= DEFENDED
+    assert [fight.hex for fight in fights_of(battle.state, ALLIED)] == list(battle.path("0103"))
+    battle.state.step = battle.setting.sequence.index(next(s for s in battle.setting.sequence if s.does == "movement"))
+    assert [fight.hex for fight in fights_of(battle.state, ALLIED)] == list(battle.path("0103 0201")), (
+        "as if it were one"
+    )
