@@ -13,6 +13,7 @@ from game.model.ledger import Ledger
 from game.model.message import Message, Value, message
 from game.systems.standard.rules.actions import Attack
 from game.systems.standard.rules.bridgeheads.forecast import fate_of_invaders
+from game.systems.standard.rules.bridgeheads.sorties import let_out_together, limits_sorties
 from game.systems.standard.rules.combat import (
     attack_ledger,
     attackers_of,
@@ -166,6 +167,12 @@ def threats_on(state: State, unit: int) -> tuple[int, ...]:
     return attackers_of(rested(state), state.setting.units[unit].side.enemy, hex) if hex >= 0 else ()
 
 
+def strongest_on(state: State, unit: int) -> tuple[int, ...]:
+    """Of the enemies that could attack a unit those who could do so together at their strongest. [7.1, 31.61]"""
+    enemies = threats_on(state, unit)
+    return let_out_together(rested(state), enemies, state.hex_of[unit]) if limits_sorties(state) else enemies
+
+
 def threat_by(state: State, unit: int, enemies: tuple[int, ...]) -> Odds | None:
     """What these of the enemies around a unit could do to it; None if they are none. [7.1]"""
     return combat_odds(rested(state), Attack(state.hex_of[unit], enemies)) if enemies else None
@@ -173,13 +180,15 @@ def threat_by(state: State, unit: int, enemies: tuple[int, ...]) -> Odds | None:
 
 def threat_to(state: State, unit: int) -> Odds | None:
     """The strongest attack the enemies now adjacent could make on a unit; None if none is adjacent. [7.1]"""
-    return threat_by(state, unit, threats_on(state, unit))
+    return threat_by(state, unit, strongest_on(state, unit))
 
 
 def rested(state: State) -> State:
     """The position as if nobody had attacked or been attacked in this phase."""
     fresh = state.clone()
     fresh.flags = [0] * len(fresh.flags)
+    if fresh.modules.bridgeheads is not None:
+        fresh.modules.bridgeheads.attacked_out = [0] * len(fresh.modules.bridgeheads.attacked_out)
     return fresh
 
 

@@ -27,13 +27,14 @@ from game.systems.standard.rules.bridgeheads.forecast import (
     guns_chances,
     landing_battle,
 )
+from game.systems.standard.rules.bridgeheads.sorties import let_out_together
 from game.systems.standard.rules.combat import attack_ledger, attackers_of, column_of, defense_ledger, has_been_attacked
 from game.systems.standard.rules.describe import column_said, result_said, shifts_said
 from game.systems.standard.rules.fire import bombardment_target_number
 from game.systems.standard.rules.frames import Combat
 from game.systems.standard.rules.landing import landing_hexes
 from game.systems.standard.rules.occupancy import defenders
-from game.systems.standard.rules.odds import Odds, combat_odds, odds_of_battle, rested, threats_on
+from game.systems.standard.rules.odds import Odds, combat_odds, odds_of_battle, rested, strongest_on
 from game.systems.standard.rules.overruns.actions import DeclareImmediate, DualAttack
 from game.systems.standard.rules.overruns.frames import Attempt
 from game.systems.standard.rules.stacks.battle import read_result
@@ -50,9 +51,9 @@ _FACES = 6
 
 
 def fights_of(state: State, side: Side) -> Iterator[Fight]:
-    """Every enemy with units of a side beside it, as if it were their combat phase now. [7.1]
+    """Every enemy with units of a side beside it, as if it were their combat phase now. [7.1, 31.61]
 
-    In a combat phase whoever has fought, or been attacked, is left out.
+    In a combat phase whoever has fought, or been attacked, is left out; of those in a bridgehead as many attack as may.
     """
     in_combat = state.setting.sequence[state.step].does == "combat" and state.turn > 0
     position = state if in_combat else rested(state)
@@ -60,12 +61,12 @@ def fights_of(state: State, side: Side) -> Iterator[Fight]:
     for hex in sorted({state.hex_of[unit] for unit in enemies}):
         able = attackers_of(position, side, hex)
         if able and not has_been_attacked(position, side, hex):
-            yield _fight(position, do.Attack(hex, able), PLUSES)
+            yield _fight(position, do.Attack(hex, let_out_together(position, able, hex)), PLUSES)
 
 
 def threat_on(state: State, unit: int) -> Fight | None:
-    """The strongest attack the enemies now beside a unit could make on it. [7.1]"""
-    enemies = threats_on(state, unit)
+    """The strongest attack the enemies now beside a unit could make on it. [7.1, 31.61]"""
+    enemies = strongest_on(state, unit)
     return _fight(rested(state), do.Attack(state.hex_of[unit], enemies), PLUSES) if enemies else None
 
 

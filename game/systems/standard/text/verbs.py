@@ -9,6 +9,7 @@ from game.grid.path import Steps, reach
 from game.model.action import Action
 from game.model.message import message
 from game.systems.standard.rules import actions as do
+from game.systems.standard.rules.bridgeheads.sorties import let_out_together
 from game.systems.standard.rules.combat import attackers_of, fire_side
 from game.systems.standard.rules.fire import fire_choices
 from game.systems.standard.rules.frames import Combat, DemolitionChance, RelocationOrder, RetreatOrder, WayOn
@@ -89,12 +90,12 @@ def _target(ask: Questions, typed: Typed) -> int:
 
 
 def _attack(ask: Questions, typed: Typed) -> Action:
-    """A hex or the unit in it, with the units that are named, or with all that can. [7.2]"""
+    """A hex or the unit in it, with the units that are named, or with all that can. [7.2, 31.61]"""
     state: State = ask.state
     hex = _target(ask, typed)
     units = tuple(sorted({thing.index for thing in typed.things("unit")}))
     if not units and ask.side is not None and (state.stacks is not None or not is_empty(state, hex)):
-        units = attackers_of(state, ask.side, hex)
+        units = let_out_together(state, attackers_of(state, ask.side, hex), hex)
     return do.Attack(hex, units)
 
 

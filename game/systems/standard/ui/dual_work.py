@@ -8,6 +8,7 @@ from functools import cached_property
 
 from game.model.action import Action
 from game.systems.standard.rules.actions import Attack
+from game.systems.standard.rules.bridgeheads.sorties import let_out_together
 from game.systems.standard.rules.combat import attackers_of, targets
 from game.systems.standard.rules.odds import Odds, combat_odds, odds_of_battle
 from game.systems.standard.rules.overruns.actions import JOINT, PINNED, DualAttack
@@ -96,10 +97,11 @@ class DualWork(LayingMode):
         self.take_manner(hex, PINNED if found and found[0] != PLAIN and PINNED in found else next(iter(found), PLAIN))
 
     def take_manner(self, hex: int, manner: int) -> None:
-        """Prepare an attack in a manner, with all that can take part in it."""
+        """Prepare an attack in a manner, with all that can take part in it together. [7.2, 31.61]"""
         self.picked.manner, self.picked.pins, self.picked.attackers = manner, [], []
         if manner == PLAIN:
-            self.picked.attackers = list(attackers_of(self.state, self.side, hex)) if hex in self._targets else []
+            able = attackers_of(self.state, self.side, hex) if hex in self._targets else ()
+            self.picked.attackers = list(let_out_together(self.state, able, hex))
         elif manner in self._out_of_dual.get(hex, {}):
             known = self._out_of_dual[hex][manner]
             self.picked.attackers, self.picked.pins = list(known.units), list(known.pins)

@@ -8,6 +8,7 @@ from game.language.phrasebook import capital
 from game.model.ledger import Ledger
 from game.model.side import Side
 from game.systems.standard.rules.actions import Attack
+from game.systems.standard.rules.bridgeheads.sorties import let_out_together
 from game.systems.standard.rules.combat import attack_ledger, attackers_of, column_of, defense_ledger
 from game.systems.standard.rules.events import CombatResolved
 from game.systems.standard.rules.landing import landing_hexes
@@ -101,9 +102,9 @@ def shift_facts(state: State, odds: Odds, words: Words) -> tuple[Fact, ...]:
 
 
 def badge_text(state: State, units: tuple[int, ...], hex: int) -> tuple[str, Tone]:
-    """Differential and likeliest result of an attack, in a few letters; quicker than the full odds. [7.3]"""
+    """Differential and likeliest result of an attack, in a few letters; quicker than the full odds. [7.3, 31.61]"""
     if state.stacks is not None:
-        return _badge_of_stacks(state, Attack(hex, units))
+        return _badge_of_stacks(state, Attack(hex, let_out_together(state, units, hex)))
     defense = sum(defense_ledger(state, unit, ()).total for unit in units_at(state, hex))
     differential = attack_ledger(state, units, hex, ()).total - defense
     column, _ = column_of(state, differential, hex)
@@ -148,7 +149,7 @@ def attack_preview(state: State, side: Side, hex: int, words: Words) -> Preview 
         return None
     from game.systems.standard.rules.odds import combat_odds
 
-    return odds_preview(state, combat_odds(state, Attack(hex, able)), words)
+    return odds_preview(state, combat_odds(state, Attack(hex, let_out_together(state, able, hex))), words)
 
 
 def threat_preview(state: State, unit: int, words: Words) -> Preview | None:

@@ -8,6 +8,7 @@ import pytest
 
 from game.model.dice import ScriptedDice
 from game.systems.standard.rules.actions import EndPhase
+from game.systems.standard.rules.answers import StandardAnswers
 from game.systems.standard.rules.attrition.actions import Attrition
 from game.systems.standard.rules.attrition.frames import Wearing
 from game.systems.standard.rules.attrition.invariants import broken_attrition
@@ -22,6 +23,7 @@ from game.systems.standard.rules.bridgeheads.overstack import demand_room
 from game.systems.standard.rules.bridgeheads.sorties import counts_as_sortie, note_sortie, refuse_sortie
 from game.systems.standard.rules.bridgeheads.standing import is_superfluous
 from game.systems.standard.rules.occupancy import lift, refresh
+from game.systems.standard.rules.odds import threat_to
 from game.systems.standard.rules.overruns.actions import BuildAirfield
 from game.systems.standard.rules.overruns.assault import may_assault
 from game.systems.standard.rules.overruns.marks import overruns_of
@@ -29,9 +31,11 @@ from game.systems.standard.rules.play import Play
 from game.systems.standard.rules.prompts import decision_of
 from game.systems.standard.rules.sides import ALLIED, GERMAN
 from game.systems.standard.rules.stacks.advance import is_open_to_advance
-from game.systems.standard.rules.state import DOWN, NO_SPAN
+from game.systems.standard.rules.state import DOWN, FOUGHT, NO_SPAN
+from game.systems.standard.ui.previews import badge_text
 from tests.systems.standard.modules.builder import make_stacked
 from tests.systems.standard.modules.fights import stand, sums
+from tests.systems.standard.modules.fights import units as named
 from tests.systems.standard.modules.supplied import SEA, sea_rules
 from tests.systems.standard.modules.test_22_airfields import shared
 from tests.systems.standard.modules.test_22_overruns import BDE, BN, GR, make_dual
@@ -98,6 +102,40 @@ def test_31_61_it_is_of_those_who_attack_another_hex_out_of_a_bridgehead_of_thei
     assert not counts_as_sortie(battle.state, unit, battle.hex("0302"))
     put_bridgehead(battle, "0302", side=1 - ALLIED)
     assert not counts_as_sortie(battle.state, unit, target)
+
+
+def test_31_61_fights_and_threats_are_weighed_with_the_two_best_and_whoever_is_not_counted() -> None:
+    units = {"a": "2-2-7 uk 0101", "b": "3-2-7 uk 0102", "c": "4-2-7 uk 0103", "cdo": "1-2-7 uk 0303 commando"}
+    battle = banks(units | {"out": "1-2-7 uk 0202", "near": f"{GR} 0402"} | FAR)
+    put_bridgehead(battle, "0302")
+    stand(battle, "a b c cdo", "0302")
+    stand(battle, "out", "0401")
+    best = named(battle, "b c cdo out")
+    (fight,) = StandardAnswers().fights(battle.state, ALLIED)
+    assert fight.who == best
+    threat = StandardAnswers().threat_to(battle.state, battle.unit("near"))
+    assert threat is not None
+    assert threat.who == best
+    odds = threat_to(battle.state, battle.unit("near"))
+    assert odds is not None
+    assert (odds.attackers, odds.attack.total) == (best, 9)
+    assert badge_text(battle.state, named(battle, "a b c cdo out"), battle.hex("0402")) == badge_text(
+        battle.state, best, battle.hex("0402")
+    )
+
+
+def test_31_61_a_threat_is_that_of_a_phase_in_which_nobody_has_gone_out_yet() -> None:
+    battle = banks({"a": f"{BN} 0101", "b": f"{BN} 0102", "c": f"{BN} 0103", "near": f"{GR} 0402"} | FAR)
+    put_bridgehead(battle, "0302")
+    stand(battle, "a b c", "0302")
+    note_sortie(battle.state, named(battle, "b c"), battle.hex("0402"))
+    assert [fight.who for fight in StandardAnswers().fights(battle.state, ALLIED)] == [named(battle, "b c")]
+    for name in ("b", "c"):
+        battle.state.flags[battle.unit(name)] |= FOUGHT
+    assert [fight.who for fight in StandardAnswers().fights(battle.state, ALLIED)] == []
+    threat = threat_to(battle.state, battle.unit("near"))
+    assert threat is not None
+    assert threat.attackers == named(battle, "a b")
 
 
 def test_31_61_two_in_a_phase_and_two_again_in_the_next() -> None:
