@@ -322,7 +322,7 @@ def test_39_32_ships_and_aircraft_serve_a_joint_defence_at_either_of_its_hexes()
     known(battle).aim = [battle.hex("0102"), PREPARED]
     only = SupportChoice(GERMAN, battle.hex("0302"), is_attack=False)
     joint = planned(battle, "0302", "bde", Terms(joint_hex=battle.hex("0201")))
-    for fight, rules in ((planned(battle, "0302", "bde"), ["39.32", "39.32", "39.12"]), (joint, ["", "", ""])):
+    for fight, rules in ((planned(battle, "0302", "bde"), ["39.32", "39.31", "39.12"]), (joint, ["", "", ""])):
         battle.state.stack = (fight, only)
         ways = (CommitSupport((), (0,)), CommitSupport((), (1,)), CommitSupport((0,), ()))
         assert [battle.rule_against(way) for way in ways] == rules
@@ -333,9 +333,31 @@ def test_39_31_a_ship_has_shots_and_a_range() -> None:
     battle.attack("0302", "bde", dice=[6])
     near = ready(sky(ship("erebus", 2, shots=2)))
     near.attack("0302", "bde")
-    assert near.rule_against(CommitSupport((), (0, 0, 0))) == "39.32"
+    assert near.rule_against(CommitSupport((), (0, 0, 0))) == "39.31"
     assert fought(near.do(CommitSupport((), (0, 0)), dice=[6])).attack.total == 5 + 4
     assert known(near).shots == [0]
+
+
+def test_39_31_39_32_a_shot_is_refused_by_the_number_of_what_is_wrong_with_it() -> None:
+    names = ("near", "far", "idle", "aside")
+    battle = ready(sky(ship("near", 2), ship("far", 2, range=1, hex="0501"), ship("idle", 2), ship("aside", 2)))
+    known(battle).aim[2:] = [NOT_FIRING, battle.hex("0504")]
+    battle.attack("0302", "bde")
+    refused = [battle.refusal(CommitSupport((), shots)) for shots in ((0, 0), (1,), (2,), (3,))]
+    told = {name: why and (why.code, why.rule) for name, why in zip(names, refused, strict=True)}
+    assert told == {
+        "near": ("no_shot", "39.31"), "far": ("out_of_range", "39.31"), "idle": ("not_declared", "39.32"),
+        "aside": ("allocated_elsewhere", "39.32"),
+    }  # fmt: skip
+    assert battle.rule_against(CommitSupport((), (0,))) == ""
+
+
+def test_39_31_39_32_a_ship_of_the_enemy_is_none_of_ones_own() -> None:
+    battle = ready(sky(ship("near", 2), ship("theirs", 2, side="german")))
+    battle.attack("0302", "bde")
+    refused = battle.refusal(CommitSupport((), (1,)))
+    assert refused is not None
+    assert (refused.code, refused.rule) == ("no_such_ship", "39.32")
 
 
 def test_39_32_pre_allocated_it_serves_its_hex_and_those_beside_it() -> None:

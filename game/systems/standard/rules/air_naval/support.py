@@ -20,7 +20,7 @@ from game.systems.standard.rules.air_naval.points import (
     points_of,
     with_points,
 )
-from game.systems.standard.rules.air_naval.position import ATTACK, DEFENSE, GUNS
+from game.systems.standard.rules.air_naval.position import ATTACK, DEFENSE, GUNS, NOT_FIRING, PREPARED
 from game.systems.standard.rules.air_naval.standing import facts_of_support, may_fire_at, may_fly_at, support_of
 from game.systems.standard.rules.combat import pass_over
 from game.systems.standard.rules.frames import Combat
@@ -91,7 +91,7 @@ def _able_shots(state: State, frame: SupportChoice) -> tuple[int, ...]:
 
 
 def refuse_commit(state: State, frame: SupportChoice, action: CommitSupport) -> Refusal | None:
-    """Why these aircraft and shots cannot be committed; None if they can. [39.12, 39.14, 39.32]"""
+    """Why these aircraft and shots cannot be committed; None if they can. [39.12, 39.14, 39.31, 39.32]"""
     facts = facts_of_support(state)
     if list(action.aircraft) != sorted(set(action.aircraft)) or not set(action.aircraft) <= set(range(len(facts.air))):
         return Refusal("no_such_air", "39.12", message("standard.air_naval.refusal.no_such_air"))
@@ -105,9 +105,29 @@ def refuse_commit(state: State, frame: SupportChoice, action: CommitSupport) -> 
             return refuse_mission(state, air, frame.hex, is_attack=frame.is_attack)
     for ship in action.ships:
         if action.ships.count(ship) > shots.count(ship):
-            said = message("standard.air_naval.refusal.no_shot", ship=facts.ships[ship].title)
-            return Refusal("no_shot", "39.32", said)
+            return _refuse_shot(state, frame, ship)
     return None
+
+
+def _refuse_shot(state: State, frame: SupportChoice, ship: int) -> Refusal:
+    """That a ship does not fire so many shots in a combat, with the reason. [39.31, 39.32]"""
+    entry, aim = facts_of_support(state).ships[ship], support_of(state).aim[ship]
+    hexes, title = hexes_defended(battle_beneath(state)), entry.title
+    if entry.side is not frame.side:
+        return Refusal("no_such_ship", "39.32", message("standard.air_naval.refusal.no_such_ship"))
+    if not any(hex in entry.reach for hex in hexes):
+        where = state.setting.board.hex_title(frame.hex)
+        return Refusal(
+            "out_of_range", "39.31", message("standard.air_naval.refusal.out_of_range", ship=title, hex=where)
+        )
+    if aim == NOT_FIRING:
+        return Refusal("not_declared", "39.32", message("standard.air_naval.refusal.not_declared", ship=title))
+    near = (aim, *state.setting.board.topology.adjacent[aim]) if aim != PREPARED else hexes
+    if not any(hex in entry.reach and hex in near for hex in hexes):
+        return Refusal(
+            "allocated_elsewhere", "39.32", message("standard.air_naval.refusal.allocated_elsewhere", ship=title)
+        )
+    return Refusal("no_shot", "39.31", message("standard.air_naval.refusal.no_shot", ship=title))
 
 
 def commit_choices(state: State, frame: SupportChoice) -> tuple[CommitSupport, ...]:
