@@ -26,7 +26,7 @@ from game.systems.standard.rules.air_naval.allocation import begin_support
 from game.systems.standard.rules.air_naval.events import AircraftFiredAt, BatteryFiredAt
 from game.systems.standard.rules.air_naval.frames import SentBackChoice, SupportChoice
 from game.systems.standard.rules.air_naval.invariants import broken_support
-from game.systems.standard.rules.air_naval.points import anti_aircraft, points_of
+from game.systems.standard.rules.air_naval.points import anti_aircraft, points_of, with_points
 from game.systems.standard.rules.air_naval.position import NOT_FIRING, PREPARED, AirNavalState
 from game.systems.standard.rules.air_naval.standing import guns_stand_in, may_fly_at
 from game.systems.standard.rules.codec import decode, encode
@@ -113,7 +113,7 @@ def called(
         known(battle).called_air[unit] = known(battle).flown[unit] = 1
     for index in ships:
         known(battle).called_shots[index] += 1
-    return planned(battle, "0302", "bde", terms)
+    return with_points(battle.state, planned(battle, "0302", "bde", terms))
 
 
 def fought(events: Sequence[Event]) -> StackFought:

@@ -23,6 +23,7 @@ from game.systems.standard.rules.bridgeheads.actions import Embark, Invade
 from game.systems.standard.rules.stacks.actions import TakeStep
 from game.systems.standard.rules.weighings import odds_of
 from game.ui.language.words import Words
+from tests.systems.standard.modules.test_39_air_naval import air, known, sky
 
 LANDING = Path(__file__).parent / "scenarios" / "landing.yaml"
 WARSPITE, ROBERTS, SQUADRON = range(3)
@@ -212,3 +213,18 @@ def test_a_hint_is_given_where_modules_ask(game: Game, kind: str) -> None:
     advice, *_ = StandardAdvisor().advise(Position(game))
     assert advice.action in game.legal()
     assert isinstance(advice.said, Message)
+
+
+def test_39_33_what_was_called_to_one_combat_is_weighed_in_no_other() -> None:
+    units = {"bde": "5-5-7 uk 0201 brigade", "bd2": "5-5-7 uk 0401 brigade", "gr": "3-3-7 german 0302 regiment",
+             "g2": "3-3-7 german 0502 regiment"}  # fmt: skip
+    battle = sky(
+        air("wing", "A", 4), air("stuka", "D", 2, side="german"), air("cover", "A", 1, side="german"), units=units
+    )
+    known(battle).stands[2], known(battle).flown[2] = battle.hex("0502"), 1
+    battle.attack("0302", "bde", dice=[])
+    battle.do(CommitSupport((0,), ()))
+    assert battle.waits_for == "german defender_support"
+    sums = {hex: battle.odds(hex, name) for hex, name in (("0502", "bd2"), ("0302", "bde"))}
+    assert (sums["0502"].attack.total, sums["0502"].defense.total) == (5, 3 + 1), "a standing mission stays"
+    assert sums["0302"].attack.total == 5 + 4

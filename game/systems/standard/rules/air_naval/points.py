@@ -41,6 +41,14 @@ def with_points(state: State, battle: Battle) -> Battle:
     )
 
 
+def with_standing(state: State, battle: Battle) -> Battle:
+    """A combat as it would be declared: what was called to another does not serve in it. [39.12, 39.33]"""
+    if battle.manner == "counter" or not battle.defenders:
+        return battle
+    points = _standing(state, battle, state.setting.units[battle.attackers[0]].side.enemy)
+    return replace(battle, defender_points=min(points, most_points(state, battle, is_attack=False)))
+
+
 def points_of(state: State, battle: Battle, side: Side) -> int:
     """Points of a side in a combat: fractions added exactly, the sum rounded down, as many as count. [39.13, 39.15]"""
     is_attack = state.setting.units[battle.attackers[0]].side is side

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.model.frozen import frozen
-from game.systems.standard.rules.air_naval.points import with_points
+from game.systems.standard.rules.air_naval.points import with_standing
 from game.systems.standard.rules.frames import NOWHERE
 from game.systems.standard.rules.play import Play
 from game.systems.standard.rules.stacks.events import StackAttacked
@@ -55,7 +55,7 @@ def battle_of(state: State, hex: int, attackers: tuple[int, ...], terms: Terms =
         may_advance=attackers if terms.may_advance is None else terms.may_advance,
         re=re_of(state, defenders),
     )  # fmt: skip
-    return battle if state.modules.air_naval is None else with_points(state, battle)
+    return battle if state.modules.air_naval is None else with_standing(state, battle)
 
 
 def begin_battle(play: Play, battle: Battle) -> None:

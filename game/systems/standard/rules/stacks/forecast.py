@@ -9,6 +9,7 @@ from game.model.dice import ScriptedDice
 from game.model.message import Message, message
 from game.model.side import Side
 from game.systems.standard.rules.actions import Attack
+from game.systems.standard.rules.air_naval.frames import SentBackChoice, SupportChoice
 from game.systems.standard.rules.bridgeheads.arrows import may_attack_across
 from game.systems.standard.rules.bridgeheads.offers import may_earn
 from game.systems.standard.rules.frames import NOWHERE, Combat, RetreatOrder
@@ -29,12 +30,15 @@ from game.systems.standard.rules.stacks.stacking import facts_of, fort_level, ha
 from game.systems.standard.rules.stacks.sums import Reckoning
 from game.systems.standard.rules.state import State
 
+_SUPPORTED = (Combat, SupportChoice, SentBackChoice)
+"""What waits while support is committed to a combat. [20.6]"""
+
 
 def battle_for(state: State, attack: Attack) -> Battle:
     """The combat an attack would be: the one at hand, if support is committed to it just now. [20.6]"""
-    if len(state.stack) > 1 and isinstance(state.stack[-1], Combat) and isinstance(state.stack[-2], Battle):
-        battle = state.stack[-2]
-        if (battle.hex, battle.attackers) == (attack.hex, attack.units):
+    if state.stack and isinstance(state.stack[-1], _SUPPORTED):
+        battle = next((frame for frame in reversed(state.stack) if isinstance(frame, Battle)), None)
+        if battle is not None and (battle.hex, battle.attackers) == (attack.hex, attack.units):
             return battle
     side = state.setting.units[attack.units[0]].side
     return battle_of(state, attack.hex, attack.units, Terms(left_out=bound_in(state, attack.hex, side)))
