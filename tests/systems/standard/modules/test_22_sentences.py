@@ -11,6 +11,7 @@ from game.systems.standard.rules.overruns.frames import BindingChoice
 from game.systems.standard.rules.overruns.ledger import overrun_ledger
 from game.systems.standard.rules.overruns.marks import new_box, overruns_of, spend_at_least
 from game.systems.standard.rules.overruns.position import LEFT
+from game.systems.standard.rules.overruns.ways import zones_met
 from game.systems.standard.rules.retreat import retreat_paths
 from game.systems.standard.rules.sides import ALLIED, GERMAN
 from game.systems.standard.rules.stacks.actions import RetreatBefore
@@ -21,7 +22,7 @@ from game.systems.standard.rules.stacks.stacking import controls
 from game.systems.standard.rules.stacks.zones import level_of
 from game.systems.standard.rules.state import DEFENDED, STOPPED
 from tests.systems.standard.modules.builder import make_stacked
-from tests.systems.standard.modules.fights import sums
+from tests.systems.standard.modules.fights import after, sums
 from tests.systems.standard.modules.test_22_overruns import (
     BDE,
     BN,
@@ -365,6 +366,18 @@ def test_22_542_re_screen_as_many_re_of_the_other_side() -> None:
     assert level_of(battle.state, battle.hex("0302"), GERMAN) == FULL
     make_dual(battle, "0302", "regt")
     assert level_of(battle.state, battle.hex("0302"), GERMAN) == PARTIAL
+
+
+def test_22_542_20_4_who_is_driven_out_still_screens_and_who_moves_out_does_not() -> None:
+    units = {"bde": f"{BDE} 0101", "bn": "2-2-7 german 0302", "far": "2-2-7 german 0504"}
+    battle = battle_with(units, step="first_combat", allied="0101")
+    make_dual(battle, "0302", "bde")
+    beside = battle.hex("0303")
+    assert zones_met(battle.state, battle.unit("bn"))[0][beside]
+    assert not battle.state.zoc[ALLIED][beside]
+    after(battle, "0302", "bde", "D2")
+    battle.retreat("bn", "0303 0304")
+    assert battle.at("bn") == "0304"
 
 
 def test_22_543_companies_screen_nothing() -> None:

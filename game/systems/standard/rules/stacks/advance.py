@@ -58,7 +58,7 @@ def is_open_to_advance(state: State, unit: int, here: int, there: int) -> bool:
 def is_closed_to_retreat(state: State, unit: int, there: int) -> bool:
     """Whether a retreat into a hex is barred: by enemies, but where own units are, or by too many of those.
 
-    [6.2, 20.4, 31.521]
+    Zones are as they are when it sets out: in a dual hex it still screens its enemies. [6.2, 20.4, 22.542, 31.521]
     """
     side = state.setting.units[unit].side
     if is_overfull(state, there, side):
