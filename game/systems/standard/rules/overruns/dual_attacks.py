@@ -161,7 +161,7 @@ def dual_attack_choices(state: State, side: Side, hex: int) -> tuple[DualAttack,
     inside = {dual: who_may_leave_for(state, side, dual, hex) for dual in duals}
     found: list[DualAttack] = []
     for dual in duals:
-        found.extend(DualAttack(hex, units, JOINT, ()) for units in ways_to_attack(state, inside[dual]))
+        found.extend(DualAttack(hex, units, JOINT, ()) for units in ways_to_attack(state, inside[dual], hex))
         found.extend(_pinned(state, side, hex, inside[dual], near))
     if len(duals) > 1:
         found.extend(_pinned(state, side, hex, [unit for dual in duals for unit in inside[dual]], near))
@@ -183,7 +183,7 @@ def who_may_leave_for(state: State, side: Side, dual: int, hex: int) -> list[int
 
 def _pinned(state: State, side: Side, hex: int, inside: Sequence[int], near: Sequence[int]) -> Iterator[DualAttack]:
     """Attacks by units of dual hexes past enemies who are pinned, with others beside the target. [22.564]"""
-    for units in ways_to_attack(state, [*inside, *near]):
+    for units in ways_to_attack(state, [*inside, *near], hex):
         if any(unit in inside for unit in units):
             yield DualAttack(hex, units, PINNED, _all_pins(state, side, units))
 
