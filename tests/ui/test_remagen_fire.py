@@ -10,8 +10,9 @@ from game.ai.player import Position
 from game.ai.registry import opponent
 from game.engine.game import Game
 from game.engine.library import load_scenario
-from game.systems.remagen.lab.reckoning import answers, dangers, mean_of, together
+from game.systems.remagen.lab.reckoning import answers, dangers, mean_of, site_dangers, together
 from game.systems.remagen.rules.actions import FOOT
+from game.systems.remagen.rules.sides import GERMAN
 from game.systems.remagen.rules.sight import blockers
 from game.systems.remagen.rules.volleys import throws_of
 from game.systems.remagen.ui.able import ranges
@@ -233,6 +234,53 @@ def test_13_6_what_a_pontoon_loses_is_written_as_the_language_writes_it(driver: 
     click(driver, screen, "G14")
     facts = {fact.rule: fact.value for fact in screen.desk.preview(at(screen, "I9")).notes}
     assert facts["13.6"] == "ongeveer -4,6 van 25"
+
+
+def test_13_6_whoever_fires_at_men_on_a_pontoon_is_told_what_it_costs_the_pontoon(driver: Driver) -> None:
+    """Every hit is a die of labour, the American's own hits included; with it all on it fall, on either half."""
+    screen = open_field(
+        driver, {"B8": "medium", "B10": "eng"}, {"B9": "inf", "R18": "inf"}, labour={"B": 12}, bridge=False
+    )
+    click(driver, screen, "B8")
+    facts = {fact.label: (fact.value, fact.rule) for fact in screen.desk.preview(at(screen, "B9")).notes}
+    assert facts["Pontoon on line B"] == ("about -9.5 of 12", "13.6")
+    assert facts["The pontoon falls with all on it"] == ("47%", "13.7")
+    click(driver, screen, "B9")
+    told = [(fact.label, fact.rule) for fact in screen.desk.sheet().ledgers[0].lines if fact.rule.startswith("13")]
+    assert told == [("Pontoon on line B: about -9.5 of 12", "13.6"), ("The pontoon falls with all on it: 47%", "13.7")]
+
+
+def test_13_6_an_answer_at_who_fires_from_a_pontoon_tells_what_it_costs_the_pontoon(driver: Driver) -> None:
+    screen = open_field(driver, {"B10": "medium"}, {"B12": "heavy", "R18": "inf"}, labour={"B": 3}, bridge=False)
+    click(driver, screen, "B10")
+    facts = screen.desk.preview(at(screen, "B12")).notes
+    told = [(fact.label, fact.value, fact.rule) for fact in facts]
+    assert told[-2:] == [
+        ("Pontoon on line B", "about -3.0 of 3", "13.6"), ("The pontoon falls with all on it", "98%", "13.7")
+    ]  # fmt: skip
+    click(driver, screen, "B12")
+    answer = screen.desk.sheet().ledgers[1]
+    assert [fact.label for fact in answer.lines][-1] == "The pontoon falls with all on it: 98%"
+
+
+def test_13_6_both_halves_of_a_pontoon_are_one() -> None:
+    field = Field({"B9": "inf", "B10": "inf"}, {"B12": "medium medium"}, turn=2, step="german_fire", bridge=False)
+    field.state.labour[1] = 30
+    units, there = field.units("german_medium_1 german_medium_2"), field.path("B9 B10")
+    throws = throws_of(field.state, field.at("B12"), units, there)
+    (danger,) = site_dangers(field.state, throws)
+    assert danger.units == field.units("us_inf_1 us_inf_2")
+    hits = mean_of(throws, 6)
+    assert danger.lost == pytest.approx(3.5 * hits, rel=0.01)
+    (salvo, *_) = FireView(field.state, Words("en")).ledgers(GERMAN, field.at("B12"), throws, None)
+    assert [fact.rule for fact in salvo.lines].count("13.6") == 1
+
+
+def test_13_7_of_a_pontoon_in_building_nothing_is_left_and_nobody_falls(driver: Driver) -> None:
+    screen = open_field(driver, {"I10": "inf"}, {"G14": "howitzer"}, step="german_fire", labour={"I": 3}, bridge=False)
+    click(driver, screen, "G14")
+    facts = {fact.label: fact.rule for fact in screen.desk.preview(at(screen, "I9")).notes}
+    assert facts["Nothing is left of the pontoon"] == "13.7"
 
 
 def test_the_sector_that_fires_says_what_to_click_next(driver, screen) -> None:

@@ -7,10 +7,11 @@ from dataclasses import dataclass
 from functools import cache
 
 from game.systems.remagen.rules.actions import FOOT
-from game.systems.remagen.rules.chances import hit_chances, mean_hits
+from game.systems.remagen.rules.chances import hits_together, labour_lost, mean_hits
 from game.systems.remagen.rules.fire import Able
 from game.systems.remagen.rules.frames import Volley
 from game.systems.remagen.rules.hits import hit_choices
+from game.systems.remagen.rules.setting import NOWHERE
 from game.systems.remagen.rules.state import State
 from game.systems.remagen.rules.volleys import Throw, targets_of, throws_of
 
@@ -28,6 +29,19 @@ class Danger:
     """The chance that it is eliminated; of foot that all of it is."""
 
 
+@dataclass(frozen=True, slots=True)
+class SiteDanger:
+    """What volleys would do to a pontoon, finished or not, in whose river sectors they fall. [13.6]"""
+
+    line: int
+    lost: float
+    """Labour that it loses on average."""
+    falls: float
+    """The chance that nothing is left of it. [13.7]"""
+    units: tuple[int, ...]
+    """All who would fall with it, of both sides, with what they carry."""
+
+
 def mean_of(throws: Sequence[Throw], sides: int) -> float:
     """Hits that volleys come to on average, all together. [23.17]"""
     return sum(mean_hits(throw.dice, throw.divisor, sides) for throw in throws)
@@ -35,20 +49,12 @@ def mean_of(throws: Sequence[Throw], sides: int) -> float:
 
 def together(throws: Sequence[Throw], sides: int) -> tuple[float, ...]:
     """Place n: the chance of n hits of several volleys in all."""
-    return _summed(tuple(sorted((throw.dice, throw.divisor) for throw in throws)), sides)
+    return hits_together(_thrown(throws), sides)
 
 
-@cache
-def _summed(volleys: tuple[tuple[int, int], ...], sides: int) -> tuple[float, ...]:
-    chances: tuple[float, ...] = (1.0,)
-    for dice, divisor in volleys:
-        more = hit_chances(dice, divisor, sides)
-        longer = [0.0] * (len(chances) + len(more) - 1)
-        for before, chance in enumerate(chances):
-            for hits, share in enumerate(more):
-                longer[before + hits] += chance * share
-        chances = tuple(longer)
-    return chances
+def _thrown(throws: Sequence[Throw]) -> tuple[tuple[int, int], ...]:
+    """Dice and divisor of each volley, in an order of their own: that of the volleys makes no odds."""
+    return tuple(sorted((throw.dice, throw.divisor) for throw in throws))
 
 
 def dangers(state: State, target: int, throws: Sequence[Throw]) -> tuple[Danger, ...]:
@@ -64,6 +70,18 @@ def dangers(state: State, target: int, throws: Sequence[Throw]) -> tuple[Danger,
         chances = together(able, sides)
         stop, kill = _on_foot(state, target, chances) if unit == FOOT else _on_unit(state, unit, chances)
         found.append(Danger(unit, mean_of(able, sides), stop, kill))
+    return tuple(found)
+
+
+def site_dangers(state: State, throws: Sequence[Throw]) -> tuple[SiteDanger, ...]:
+    """What volleys of either side may do to pontoons, whatever they are aimed at there: both halves are one. [13.6]"""
+    setting, found = state.setting, []
+    lines = dict.fromkeys(setting.line_of[throw.target] for throw in throws)
+    for line in (line for line in lines if line != NOWHERE and state.labour[line]):
+        thrown = _thrown([throw for throw in throws if setting.line_of[throw.target] == line])
+        lost, falls = labour_lost(thrown, state.labour[line], setting.rules.die)
+        units = tuple(unit for sector in setting.lines[line].river for unit in state.here[sector])
+        found.append(SiteDanger(line, lost, falls, units))
     return tuple(found)
 
 

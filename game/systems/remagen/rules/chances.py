@@ -1,4 +1,4 @@
-"""What dice come to, exactly: hits of a volley, figures killed. [11.3, 11.7, 23.17]"""
+"""What dice come to, exactly: hits of volleys, figures killed, labour lost. [11.3, 11.7, 13.6, 23.17]"""
 
 from __future__ import annotations
 
@@ -44,3 +44,31 @@ def at_least(dice: int, divisor: int, hits: int, sides: int) -> float:
 def mean_figures(pips_per_figure: int, sides: int) -> float:
     """Figures that one hit on foot kills on average; 1 in the open, 2 under cover. [11.7]"""
     return sum(pips // pips_per_figure for pips in range(1, sides + 1)) / sides
+
+
+@cache
+def hits_together(volleys: tuple[tuple[int, int], ...], sides: int) -> tuple[float, ...]:
+    """Place n: the chance of n hits in all of several volleys, each its dice and divisor. [11.3]"""
+    chances: tuple[float, ...] = (1.0,)
+    for dice, divisor in volleys:
+        more = hit_chances(dice, divisor, sides)
+        longer = [0.0] * (len(chances) + len(more) - 1)
+        for before, chance in enumerate(chances):
+            for hits, share in enumerate(more):
+                longer[before + hits] += chance * share
+        chances = tuple(longer)
+    return chances
+
+
+@cache
+def labour_lost(volleys: tuple[tuple[int, int], ...], labour: int, sides: int) -> tuple[float, float]:
+    """What volleys take off the labour of a pontoon on average, and the chance that nothing is left of it. [13.6, 13.7]
+
+    Every hit is a die, lost hits included, so that it makes no odds what the hits do to those who are there.
+    """
+    lost = falls = 0.0
+    for hits, chance in enumerate(hits_together(volleys, sides)):
+        for pips, share in enumerate(sum_chances(hits, sides)):
+            lost += chance * share * min(pips, labour)
+            falls += chance * share * (pips >= labour)
+    return lost, falls

@@ -7,11 +7,11 @@ from math import floor
 
 from game.language.phrasebook import capital
 from game.model.side import Side
-from game.systems.remagen.lab.reckoning import Danger, dangers, mean_of, together
+from game.systems.remagen.lab.reckoning import Danger, dangers, mean_of, site_dangers, together
 from game.systems.remagen.rules.actions import FOOT
 from game.systems.remagen.rules.sight import blockers
 from game.systems.remagen.rules.state import State
-from game.systems.remagen.rules.volleys import Throw, is_pontoon_target
+from game.systems.remagen.rules.volleys import Throw
 from game.systems.remagen.ui.able import Answer
 from game.systems.remagen.ui.looks import unit_look
 from game.systems.remagen.ui.names import headed, short_names
@@ -93,11 +93,12 @@ class FireView:
         words, target, sector = self._words, throws[0].target, throws[0].sector
         notes = self._ways(throws)
         suffered = dangers(self._state, target, throws)
-        notes += [*map(self.danger, suffered), *self._either(suffered), *self._pontoon(throws)]
+        notes += [*map(self.danger, suffered), *self._either(suffered), *self._pontoons(throws)]
         if answer is not None and answer.back:
             notes.append(Fact(words("remagen.ui.answer"), self.figures(answer.back), rule, Tone.BAD))
             threatened = dangers(self._state, sector, answer.back)
             notes += [*self._ways(answer.back), *map(self.danger, threatened), *self._either(threatened)]
+            notes += self._pontoons(answer.back)
         elif answer is not None and answer.elsewhere:
             notes.append(Fact(words("remagen.ui.answer"), self._others(answer), rule, Tone.EVEN))
         elif answer is not None:
@@ -112,17 +113,18 @@ class FireView:
         shown = ", ".join(names[:_SHOWN_SECTORS]) + (" …" if len(names) > _SHOWN_SECTORS else "")
         return self._words("remagen.ui.answer_elsewhere", sectors=shown)
 
-    def _pontoon(self, throws: Sequence[Throw]) -> tuple[Fact, ...]:
-        """What a pontoon that is fired at loses on average: a die for each hit. [13.6]"""
-        state, target = self._state, throws[0].target
-        side = state.side(throws[0].units[0])
-        if not is_pontoon_target(state, side, target):
-            return ()
-        line = state.setting.line_of[target]
-        pips = self._mean(throws) * (state.setting.rules.die + 1) / 2
-        lost = self._in_tenths(min(pips, state.labour[line]))
-        title = self._words("remagen.ui.site_on", line=state.setting.lines[line].letter)
-        return (Fact(title, self._words("remagen.ui.site_loses", lost=lost, labour=state.labour[line]), "13.6"),)
+    def _pontoons(self, throws: Sequence[Throw]) -> tuple[Fact, ...]:
+        """What pontoons under fire lose on average, a die for each hit, and how likely they fall. [13.6, 13.7]"""
+        found = list[Fact]()
+        for danger in site_dangers(self._state, throws):
+            title = self._words("remagen.ui.site_on", line=self._state.setting.lines[danger.line].letter)
+            labour = self._state.labour[danger.line]
+            lost = self._words("remagen.ui.site_loses", lost=self._in_tenths(danger.lost), labour=labour)
+            found.append(Fact(title, lost, "13.6"))
+            if danger.falls:
+                falls = self._words(f"remagen.ui.site_falls{'_with' if danger.units else ''}")
+                found.append(Fact(falls, _percent(max(danger.falls, _LEAST_TOLD)), "13.7"))
+        return tuple(found)
 
     def _ways(self, throws: Sequence[Throw]) -> list[Fact]:
         """Every volley with range, dice and divisor, and its hits on average; whose it is where several throw."""
@@ -179,7 +181,7 @@ class FireView:
             threatened = dangers(self._state, target, throws)
             suffered += [self._line(danger, target if len(targets) > 1 else -1) for danger in threatened]
             suffered += self._either(threatened) if len(targets) == 1 else ()
-            suffered += map(self._told, self._pontoon([throw for throw in throws if throw.target == target]))
+        suffered += map(self._told, self._pontoons(throws))
         salvo = LedgerView(words("remagen.ui.fire"), tuple(suffered), self.figures(throws), side)
         return (salvo,) if answer is None else (salvo, self._answered(side, sector, answer))
 
@@ -192,7 +194,8 @@ class FireView:
         key = "answer" if back or answer.elsewhere else "no_answer"
         return LedgerView(
             words(f"remagen.ui.{key}"),
-            (*ways, *(self._line(danger, -1) for danger in returned), *self._either(returned)),
+            (*ways, *(self._line(danger, -1) for danger in returned), *self._either(returned),
+             *map(self._told, self._pontoons(back))),
             self.figures(back) if back else "", side.enemy,
         )  # fmt: skip
 
