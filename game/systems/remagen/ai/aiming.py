@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from game.model.side import Side
+from game.systems.remagen.ai.pontoons import damage_worth, on_site, site_in
 from game.systems.remagen.ai.reading import loss_by_hits, worth
 from game.systems.remagen.ai.weights import Weights
 from game.systems.remagen.rules.chances import mean_hits
 from game.systems.remagen.rules.ranges import FARTHEST
-from game.systems.remagen.rules.setting import UnitType
+from game.systems.remagen.rules.setting import NOWHERE, UnitType
 from game.systems.remagen.rules.sight import sees
 from game.systems.remagen.rules.state import State
 from game.systems.remagen.rules.volleys import can_hurt, hurts_armour, possible_targets
@@ -15,8 +16,6 @@ from game.systems.remagen.rules.zones import is_engaged
 
 _ANSWER = 0.5
 """Share of an answer that still comes after the fire that it answers."""
-_LABOUR = 8.0
-_PIPS_PER_DIE = 3.5
 
 
 class Aiming:
@@ -25,8 +24,11 @@ class Aiming:
     def __init__(self, state: State, side: Side, weights: Weights) -> None:
         """Look at all targets."""
         self._state = state
+        self._side = side
         self._weights = weights
         self._targets = [there for there in possible_targets(state, side) if not is_engaged(state, there)]
+        lines = {there: site_in(state, there) for there in self._targets}
+        self._sites = {there: line for there, line in lines.items() if line != NOWHERE}
         self._gains: dict[tuple[int, int], float] = {}
         self._answers: dict[tuple[int, int, bool], float] = {}
 
@@ -42,11 +44,21 @@ class Aiming:
             if not kind.indirect[distance] and not sees(setting, sector, target):
                 continue
             gain = mean_hits(kind.dice, kind.divisors[distance], sides) * self._gain(kind, target)
+            if target in self._sites:
+                gain += self._damage(unit, sector, target, gain)
             answer = self._answer(target, distance, kind.is_armour) * loss_by_hits(state, unit, sector, self._weights)
             answer = _ANSWER * min(answer, worth(state, unit, self._weights))
             if gain - answer > best[0] - best[1]:
                 best = (gain, answer)
         return best
+
+    def _damage(self, unit: int, sector: int, target: int, taken: float) -> float:
+        """What a shot is worth by what it does to a pontoon; the unit falls with it only from where it fires. [13.7]"""
+        state, line = self._state, self._sites[target]
+        kind, river = state.type(unit), state.setting.lines[line].river
+        there = [other for other in on_site(state, line) if other != unit] + [unit] * (sector in river)
+        thrown = ((kind.dice, kind.divisors[state.setting.distance(sector, target)]),)
+        return damage_worth(state, self._side, line, thrown, self._weights, there, taken)
 
     def _gain(self, kind: UnitType, target: int) -> float:
         """What a hit of a type on a target is worth. [11.5, 11.6]"""
@@ -58,8 +70,6 @@ class Aiming:
         open_to_it = [unit for unit in state.standing_in(target) if can_hurt(state, unit, piercing=piercing)]
         shielding = [unit for unit in open_to_it if state.type(unit).cv <= kind.cv]
         found = max((loss_by_hits(state, unit, target, self._weights) for unit in shielding or open_to_it), default=0.0)
-        if state.setting.line_of[target] >= 0 and state.labour[state.setting.line_of[target]]:
-            found += _LABOUR * _PIPS_PER_DIE
         self._gains[kind.index, target] = found
         return found
 

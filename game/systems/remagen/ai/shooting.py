@@ -6,21 +6,23 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from game.model.side import Side
+from game.systems.remagen.ai.pontoons import damage_worth, on_site, site_in
 from game.systems.remagen.ai.reading import DISABLING, worth
 from game.systems.remagen.rules.actions import FOOT, Fire
 from game.systems.remagen.rules.chances import mean_figures, mean_hits
 from game.systems.remagen.rules.fire import Able
 from game.systems.remagen.rules.frames import Volley
 from game.systems.remagen.rules.hits import hit_choices
+from game.systems.remagen.rules.setting import NOWHERE
 from game.systems.remagen.rules.state import State
-from game.systems.remagen.rules.volleys import Throw, can_hurt, is_pontoon_target, throws_of
+from game.systems.remagen.rules.volleys import Throw, can_hurt, throws_of
 
 if TYPE_CHECKING:
     from game.systems.remagen.ai.weights import Weights
 
-_LABOUR = 8.0
-"""What a labour unit of a pontoon is worth, in points."""
-_PIPS_PER_DIE = 3.5
+_ANSWERED = 0.6
+"""Share of what may answer that is reckoned with."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,20 +64,32 @@ def best_hit(state: State, volley: Volley, weights: Weights) -> int:
     )
 
 
-def throw_value(state: State, throw: Throw, weights: Weights) -> float:
-    """What a volley is worth on average. [23.17]"""
-    side = state.side(throw.units[0])
-    volley = Volley(side, throw.target, 1, throw.cv, throw.hurts_armour)
-    expected = mean_hits(throw.dice, throw.divisor, state.setting.rules.die)
-    found = 0.0
-    if is_pontoon_target(state, side, throw.target):
-        found += expected * _PIPS_PER_DIE * _LABOUR
-    choices = hit_choices(state, volley)
-    if choices:
-        best = max(hit_worth(state, throw.target, choice, weights) for choice in choices)
-        hurt = (unit for unit in state.standing_in(throw.target) if can_hurt(state, unit, piercing=throw.hurts_armour))
-        found += min(expected * best, sum(worth(state, unit, weights) for unit in hurt))
+def throws_value(state: State, throws: Sequence[Throw], weights: Weights) -> float:
+    """What volleys of a side are worth on average: by their hits, and by what they do to pontoons. [13.6, 23.17]"""
+    found, at_sites = 0.0, dict[int, tuple[list[tuple[int, int]], float]]()
+    for throw in throws:
+        by_hits = _hits_value(state, throw, weights)
+        found += by_hits
+        line = site_in(state, throw.target)
+        if line != NOWHERE:
+            thrown, taken = at_sites.get(line, ([], 0.0))
+            at_sites[line] = ([*thrown, (throw.dice, throw.divisor)], taken + by_hits)
+    for line, (thrown, taken) in at_sites.items():
+        side = state.side(throws[0].units[0])
+        found += damage_worth(state, side, line, tuple(thrown), weights, on_site(state, line), taken)
     return found
+
+
+def _hits_value(state: State, throw: Throw, weights: Weights) -> float:
+    """What the hits of a volley are worth on average, on whom they are best laid. [11.5]"""
+    volley = Volley(state.side(throw.units[0]), throw.target, 1, throw.cv, throw.hurts_armour)
+    choices = hit_choices(state, volley)
+    if not choices:
+        return 0.0
+    expected = mean_hits(throw.dice, throw.divisor, state.setting.rules.die)
+    best = max(hit_worth(state, throw.target, choice, weights) for choice in choices)
+    hurt = (unit for unit in state.standing_in(throw.target) if can_hurt(state, unit, piercing=throw.hurts_armour))
+    return min(expected * best, sum(worth(state, unit, weights) for unit in hurt))
 
 
 def best_shots(state: State, sector: int, able: Able, weights: Weights) -> list[Shot]:
@@ -93,19 +107,18 @@ def best_shots(state: State, sector: int, able: Able, weights: Weights) -> list[
 
 
 def _alone(state: State, sector: int, unit: int, target: int, weights: Weights) -> float:
-    (throw,) = throws_of(state, sector, (unit,), (target,))
-    return throw_value(state, throw, weights)
+    return throws_value(state, throws_of(state, sector, (unit,), (target,)), weights)
 
 
 def _shot(state: State, sector: int, way: Sequence[tuple[int, int]], weights: Weights) -> Shot:
     units, targets = tuple(unit for unit, _ in way), tuple(target for _, target in way)
-    gain = sum(throw_value(state, throw, weights) for throw in throws_of(state, sector, units, targets))
+    gain = throws_value(state, throws_of(state, sector, units, targets), weights)
     return Shot(Fire(sector, units, targets), gain, _answer(state, sector, sorted(set(targets)), weights))
 
 
 def _answer(state: State, sector: int, targets: Sequence[int], weights: Weights) -> float:
-    """What may answer from the targets, before anybody there has fallen. [11.8]"""
-    from_there = 0.0
+    """What may answer from the targets, before anybody there has fallen; at a pontoon it hits that too. [11.8, 13.6]"""
+    from_there, thrown = 0.0, list[tuple[int, int]]()
     for target in targets:
         distance = state.setting.distance(sector, target)
         for unit in state.standing_in(target):
@@ -117,7 +130,12 @@ def _answer(state: State, sector: int, targets: Sequence[int], weights: Weights)
             if hurt:
                 best = max(hit_worth(state, sector, _as_choice(state, other), weights) for other in hurt)
                 from_there += mean_hits(kind.dice, divisor, state.setting.rules.die) * best
-    return 0.6 * from_there
+                thrown.append((kind.dice, divisor))
+    line = site_in(state, sector)
+    if line != NOWHERE and thrown:
+        enemy, there = Side(state.holder(sector)).enemy, on_site(state, line)
+        from_there += max(0.0, damage_worth(state, enemy, line, tuple(thrown), weights, there, from_there))
+    return _ANSWERED * from_there
 
 
 def _as_choice(state: State, unit: int) -> int:
