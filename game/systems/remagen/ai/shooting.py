@@ -16,7 +16,7 @@ from game.systems.remagen.rules.frames import Volley
 from game.systems.remagen.rules.hits import hit_choices
 from game.systems.remagen.rules.setting import NOWHERE
 from game.systems.remagen.rules.state import State
-from game.systems.remagen.rules.volleys import Throw, can_hurt, throws_of
+from game.systems.remagen.rules.volleys import Throw, can_hurt, hurts_armour, throws_of
 
 if TYPE_CHECKING:
     from game.systems.remagen.ai.weights import Weights
@@ -126,7 +126,8 @@ def _answer(state: State, sector: int, targets: Sequence[int], weights: Weights)
             divisor = kind.divisor(distance)
             if not divisor:
                 continue
-            hurt = [other for other in state.standing_in(sector) if can_hurt(state, other, piercing=kind.hurts_armour)]
+            piercing = hurts_armour(state, kind)
+            hurt = [other for other in state.standing_in(sector) if can_hurt(state, other, piercing=piercing)]
             if hurt:
                 best = max(hit_worth(state, sector, _as_choice(state, other), weights) for other in hurt)
                 from_there += mean_hits(kind.dice, divisor, state.setting.rules.die) * best

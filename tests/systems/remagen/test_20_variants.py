@@ -1,0 +1,29 @@
+"""Computer players play as was agreed on. [17, 20]"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import pytest
+
+from game.systems.remagen.ai.mind import Mind
+from game.systems.remagen.ai.shooting import best_shots
+from game.systems.remagen.ai.weights import planner_file
+from game.systems.remagen.rules.actions import EndStep, Fire
+from game.systems.remagen.rules.fire import shooters
+from game.systems.remagen.rules.prompts import decision_of
+from game.systems.remagen.rules.volleys import possible_targets
+from tests.systems.remagen.builder import Field
+
+NORMAL = planner_file().weights_of("normal")
+
+
+@pytest.mark.parametrize(("chosen", "fires"), [((), False), (("plain_bazooka",), True)])
+def test_17_7_a_tank_fears_no_answer_of_bazookas_that_cannot_hurt_it(chosen: Sequence[str], *, fires: bool) -> None:
+    field = Field({"J10": "medium"}, {"I10": "bazooka bazooka"}, turn=2, step="us_fire", chosen=chosen)
+    state, sector = field.state, field.at("J10")
+    shot = best_shots(state, sector, shooters(state, sector, possible_targets(state, state.active)), NORMAL)[0]
+    assert (shot.answer == 0) is fires
+    decision = decision_of(state)
+    assert decision is not None
+    assert isinstance(Mind(NORMAL, 1).decide(state, decision.side, decision.kind), Fire if fires else EndStep)
