@@ -16,6 +16,7 @@ from game.systems.remagen.ui.bridge_painters import PONTOON
 from game.systems.remagen.ui.bridge_rows import bridge_rows, usable_turn
 from game.systems.remagen.ui.heading import heading_of
 from game.systems.remagen.ui.overview import RemagenOverview
+from game.systems.remagen.ui.unit_cards import hex_card
 from game.ui.desk.overview import Past
 from game.ui.language.words import Words
 from game.ui.play.play_screen import PlayScreen
@@ -58,6 +59,30 @@ def test_21_5_the_old_bridge_says_how_likely_it_falls_next_and_by_turn() -> None
     score = next(score for score in heading_of(field.state, None, Words("en")).scores if score.rule == "14.1")
     assert score.figure == "33% falls"
     assert "by turn 6 67%" in score.about
+
+
+@pytest.mark.parametrize(
+    ("chosen", "used", "told", "rule", "share"),
+    [((), 2, "2 of 3 vehicles this turn", "8.5", 2 / 3), (("open_bridges",), 4, "4 vehicles this turn", "17.8", -1.0)],
+)
+def test_17_8_where_all_may_cross_only_those_who_have_are_counted(
+    chosen: tuple[str, ...], used: int, told: str, rule: str, share: float
+) -> None:
+    field = Field({"J7": "medium"}, {"J12": "inf"}, turn=2, chosen=chosen)
+    field.state.traffic[field.setting.standing_line] = used
+    rows = {row.text: row for row in bridge_rows(field.state, Words("en"))}
+    assert (rows["Ludendorff Bridge"].detail, rows["Ludendorff Bridge"].rule) == (told, rule)
+    traffic = next(fact for fact in hex_card(field.state, field.at("J8"), Words("en")).facts if fact.value == told)
+    assert (traffic.rule, traffic.share) == (rule, pytest.approx(share))
+
+
+def test_17_8_a_pontoon_says_so_too() -> None:
+    for chosen, told in (((), "open; 2 of 2 vehicles this turn"), (("open_bridges",), "open; 2 vehicles this turn")):
+        field = Field({"B8": "medium"}, {"J12": "inf"}, turn=5, chosen=chosen)
+        site = line(field, "B")
+        field.state.labour[site], field.state.completed_turn[site], field.state.traffic[site] = 30, 2, 2
+        rows = {row.text: row.detail for row in bridge_rows(field.state, Words("en"))}
+        assert rows["Pontoon on line B"] == told
 
 
 def test_21_6_the_margin_tells_its_parts() -> None:

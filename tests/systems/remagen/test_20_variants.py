@@ -7,11 +7,13 @@ from collections.abc import Sequence
 import pytest
 
 from game.systems.remagen.ai.mind import Mind
+from game.systems.remagen.ai.plan import planned
 from game.systems.remagen.ai.shooting import best_shots
 from game.systems.remagen.ai.weights import planner_file
 from game.systems.remagen.rules.actions import EndStep, Fire
 from game.systems.remagen.rules.fire import shooters
 from game.systems.remagen.rules.prompts import decision_of
+from game.systems.remagen.rules.sides import US
 from game.systems.remagen.rules.volleys import possible_targets
 from tests.systems.remagen.builder import Field
 
@@ -27,3 +29,12 @@ def test_17_7_a_tank_fears_no_answer_of_bazookas_that_cannot_hurt_it(chosen: Seq
     decision = decision_of(state)
     assert decision is not None
     assert isinstance(Mind(NORMAL, 1).decide(state, decision.side, decision.kind), Fire if fires else EndStep)
+
+
+@pytest.mark.parametrize(("chosen", "cv"), [((), 0), (("open_bridges",), 24)])
+def test_17_8_over_an_open_bridge_others_are_reckoned_with_after_the_third(chosen: Sequence[str], cv: int) -> None:
+    field = Field({"J7": "medium medium"}, {"J11": "inf"}, turn=2, chosen=chosen)
+    field.state.traffic[field.setting.standing_line] = 3
+    plan = planned(field.state, US)
+    assert plan.coming.get(field.at("J11"), 0) == cv
+    assert plan.company.get(field.at("J10"), 0) == cv

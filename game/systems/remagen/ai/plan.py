@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from game.model.side import Side
 from game.systems.remagen.ai.danger import Danger, toughness
 from game.systems.remagen.ai.goals import Goals, hand_out
-from game.systems.remagen.rules.bridges import usable_lines, vehicles_allowed
+from game.systems.remagen.rules.bridges import usable_lines, vehicles_left
 from game.systems.remagen.rules.capacity import capacity
 from game.systems.remagen.rules.chances import mean_hits
 from game.systems.remagen.rules.movement import movers, reachable, refuse_walker
@@ -57,7 +57,7 @@ def _look_together(state: State, plan: Plan) -> None:
     side, near, sides = plan.side, state.setting.near, state.setting.rules.die
     hits: dict[int, float] = {}
     room: dict[int, int] = {}
-    file = sum(vehicles_allowed(state, line) - state.traffic[line] for line in usable_lines(state))
+    file = sum(vehicles_left(state, line) for line in usable_lines(state))
     walkers = [unit for unit in movers(state, side) if refuse_walker(state, side, unit) is None]
     for unit in sorted(walkers, key=lambda unit: (-state.type(unit).cv, unit)):
         kind, here = state.type(unit), state.sector[unit]

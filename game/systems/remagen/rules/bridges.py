@@ -61,8 +61,16 @@ def vehicles_allowed(state: State, line: int) -> int:
     return (bridges.ludendorff if is_standing_bridge(state, line) else bridges.pontoon).vehicles_a_turn
 
 
+def is_limited(state: State) -> bool:
+    """Whether only so many vehicles may drive onto a bridge in one player turn. [8.5, 17.8]"""
+    return OPEN_BRIDGES not in state.setting.chosen
+
+
 def is_full_up(state: State, line: int) -> bool:
     """Whether no further vehicle may drive onto a bridge in this player turn. [8.5, 17.8]"""
-    if OPEN_BRIDGES in state.setting.chosen:
-        return False
-    return state.traffic[line] >= vehicles_allowed(state, line)
+    return is_limited(state) and state.traffic[line] >= vehicles_allowed(state, line)
+
+
+def vehicles_left(state: State, line: int) -> int:
+    """How many more vehicles may drive onto a bridge in this player turn; where all may, as many as there are. [8.5]"""
+    return vehicles_allowed(state, line) - state.traffic[line] if is_limited(state) else len(state.setting.units)

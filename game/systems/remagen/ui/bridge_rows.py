@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from math import ceil
 
-from game.systems.remagen.rules.bridges import is_usable, vehicles_allowed
+from game.systems.remagen.rules.bridges import is_limited, is_usable, vehicles_allowed
 from game.systems.remagen.rules.collapse import fall_chances, fall_up_to
 from game.systems.remagen.rules.engineers import crew_of, refuse_site
 from game.systems.remagen.rules.state import State
+from game.ui.desk.cards import Fact
 from game.ui.desk.overview import ListRow
 from game.ui.language.words import Words
 from game.ui.look.tone import Tone
@@ -42,6 +43,16 @@ def staying_on_bridge(state: State, words: Words) -> str:
     return words("remagen.ui.stays_on_bridge", count=count, turn=turn, chance=f"{risk:.0%}") if count else ""
 
 
+def traffic_said(state: State, line: int, words: Words) -> Fact:
+    """How many vehicles have driven onto a bridge in this player turn, and of how many that may. [8.5, 17.8]"""
+    title, used = words("remagen.ui.traffic"), state.traffic[line]
+    if not is_limited(state):
+        return Fact(title, words("remagen.ui.driven_freely", count=used), "17.8", Tone.GOOD)
+    most = vehicles_allowed(state, line)
+    tone = Tone.BAD if used >= most else Tone.GOOD
+    return Fact(title, words("remagen.ui.driven", used=used, most=most), "8.5", tone, share=used / most)
+
+
 def _standing_rows(state: State, words: Words) -> Iterator[ListRow]:
     setting, line = state.setting, state.setting.standing_line
     if line < 0:
@@ -50,8 +61,8 @@ def _standing_rows(state: State, words: Words) -> Iterator[ListRow]:
     if not state.bridge_stands:
         yield ListRow(name, mark=words("remagen.ui.fallen"), tone=Tone.BAD, rule="14.2", hexes=site.river)
         return
-    driven = words("remagen.ui.driven", used=state.traffic[line], most=vehicles_allowed(state, line))
-    yield ListRow(name, driven, words("remagen.ui.stands"), Tone.GOOD, "8.5", hexes=site.river)
+    driven = traffic_said(state, line, words)
+    yield ListRow(name, driven.value, words("remagen.ui.stands"), Tone.GOOD, driven.rule, hexes=site.river)
     must = next((turn for turn, chance in fall_chances(state) if chance >= 1.0), setting.turns)
     for turn, chance in fall_chances(state):
         if chance and turn <= must:
@@ -69,7 +80,7 @@ def _site_row(state: State, line: int, words: Words) -> ListRow:
     text = words("remagen.ui.site_on", line=site.letter)
     mark = f"{labour}/{most}"
     if is_usable(state, line):
-        detail = words("remagen.ui.site_usable", used=state.traffic[line], most=vehicles_allowed(state, line))
+        detail = words("remagen.ui.site_usable", traffic=traffic_said(state, line, words).value)
         return ListRow(text, detail, mark, Tone.GOOD, "13.5", hexes=site.river, share=labour / most)
     if labour >= most:
         detail = words("remagen.ui.site_next", turn=state.completed_turn[line] + 1)

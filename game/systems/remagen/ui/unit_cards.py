@@ -5,13 +5,13 @@ from __future__ import annotations
 from game.language.phrasebook import capital
 from game.model.message import term
 from game.systems.remagen.rules.answers import RemagenAnswers
-from game.systems.remagen.rules.bridges import is_standing_bridge, is_usable, vehicles_allowed
+from game.systems.remagen.rules.bridges import is_standing_bridge, is_usable
 from game.systems.remagen.rules.capacity import capacity, space_used
 from game.systems.remagen.rules.engineers import refuse_site
 from game.systems.remagen.rules.setting import NOWHERE, Setting, UnitType
 from game.systems.remagen.rules.state import State
 from game.systems.remagen.rules.steps import points_left, points_of
-from game.systems.remagen.ui.bridge_rows import next_fall
+from game.systems.remagen.ui.bridge_rows import next_fall, traffic_said
 from game.systems.remagen.ui.looks import unit_look
 from game.systems.remagen.ui.names import headed, name_of
 from game.ui.desk.cards import Fact, UnitCard
@@ -137,8 +137,5 @@ def _bridge(state: State, sector: int, words: Words) -> list[Fact]:
         text = words("remagen.ui.site_open") if refusal is None else words.say(refusal.said)
         facts.append(Fact(words("remagen.ui.site"), text, refusal.rule if refusal is not None else "13.2"))
     if is_usable(state, line):
-        used, most = state.traffic[line], vehicles_allowed(state, line)
-        text = words("remagen.ui.driven", used=used, most=most)
-        tone = Tone.BAD if used >= most else Tone.GOOD
-        facts.append(Fact(words("remagen.ui.traffic"), text, "8.5", tone, share=used / most))
+        facts.append(traffic_said(state, line, words))
     return facts
