@@ -20,7 +20,7 @@ from game.systems.remagen.rules.fire import shooters
 from game.systems.remagen.rules.frames import Retreating
 from game.systems.remagen.rules.prompts import decision_of
 from game.systems.remagen.rules.retreat import retreat_ways
-from game.systems.remagen.rules.setting import LOST
+from game.systems.remagen.rules.setting import LOST, POOL
 from game.systems.remagen.rules.sides import GERMAN, US
 from game.systems.remagen.rules.state import ROLLED
 from game.systems.remagen.rules.system import REMAGEN
@@ -124,6 +124,25 @@ def test_20_3_american_entry_sectors_are_cleared_too() -> None:
     after_moving(field)
     assert not field.state.here[field.at("H1")]
     assert not field.state.here[field.at("N1")]
+
+
+def test_20_3_an_entry_sector_is_in_nobodys_way_when_nobody_waits_to_enter() -> None:
+    """Those who are lost do not come in any more, and paratroops never by road. [6.3]"""
+    field = Field({"A1": "inf", "H1": "medium"}, {"M18": "medium"}, turn=12)
+    for unit, sector in (("us_medium_1", "H1"), ("german_medium_1", "M18")):
+        here = [value(field, unit, sector)]
+        waiting = next(
+            other.index
+            for other in field.state.side_units(field.state.side(field.unit(unit)))
+            if field.state.sector[other.index] == POOL and not other.type.is_paratroop
+        )
+        for other in field.state.side_units(field.state.side(field.unit(unit))):
+            if field.state.sector[other.index] == POOL and not other.type.is_paratroop and other.index != waiting:
+                field.state.sector[other.index] = LOST
+        here.append(value(field, unit, sector))
+        field.state.sector[waiting] = LOST
+        here.append(value(field, unit, sector))
+        assert here[0] == here[1] == pytest.approx(here[2] - NORMAL.clog)
 
 
 def test_20_3_engineers_that_can_roll_do_so_and_stay() -> None:

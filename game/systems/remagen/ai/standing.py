@@ -24,6 +24,7 @@ from game.systems.remagen.ai.weights import Weights
 from game.systems.remagen.rules.bridges import is_bridge, is_standing_bridge, is_usable
 from game.systems.remagen.rules.capacity import is_overcrowded, room_left
 from game.systems.remagen.rules.collapse import fall_up_to
+from game.systems.remagen.rules.entry import pool
 from game.systems.remagen.rules.setting import NOWHERE, Bank
 from game.systems.remagen.rules.sides import US
 from game.systems.remagen.rules.state import State
@@ -43,6 +44,7 @@ class Standing(Perils):
         self._haste = haste(state, weights)
         self._worth: dict[int, float] = {}
         self._staying: dict[int, float] = {}
+        self._needed: bool | None = None
         self._other: Standing | None = None
         self._stake = stake_points(state) if side is US else 0.0
 
@@ -208,8 +210,10 @@ class Standing(Perils):
         return self.state.turn < self.state.setting.turns or bool(is_in_reach)
 
     def _is_needed(self) -> bool:
-        """Whether others still wait to come in by the sectors of the side. [6.3]"""
-        return any(other.type.rv for other in self.state.side_units(self.side) if not self.state.on_board(other.index))
+        """Whether others still wait to come in by the sectors of the side: not those lost or gone, nor by air. [6.3]"""
+        if self._needed is None:
+            self._needed = bool(pool(self.state, self.side))
+        return self._needed
 
     def _bridge_risk(self, unit: int, sector: int) -> float:
         """Standing in everybody's way, and on a bridge that may fall before the next own turn. [14.2, 20.3]"""
