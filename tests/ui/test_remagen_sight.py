@@ -9,13 +9,19 @@ import pygame
 import pytest
 
 from game.grid.layouts import lay_out
+from game.systems.remagen.rules.setup import recount
+from game.systems.remagen.rules.sides import GERMAN, US
 from game.systems.remagen.rules.sight import blockers, sees
+from game.systems.remagen.rules.volleys import refuse_shot, unobserved
+from game.systems.remagen.ui.able import can_reach, ranges
 from game.systems.remagen.ui.fields_of_fire import field_of_fire, pointed_at
+from game.systems.remagen.ui.fire_view import FireView
 from game.ui.board.camera import Camera
 from game.ui.board.marks import Bound, Marks, Sight
+from game.ui.language.words import Words
 from game.ui.look.fonts import Fonts
 from game.ui.paint.overlays import OverlayPainter
-from tests.systems.remagen.builder import Field
+from tests.systems.remagen.builder import Field, Units
 from tests.ui.painted import canvas, pixels
 
 
@@ -39,6 +45,54 @@ def test_a_field_of_fire_is_what_the_rules_say(types: str, sector: str) -> None:
     sizes = [len(bound.hexes) for bound in sight.bounds]
     assert sizes == sorted(set(sizes))
     assert all(sees(state.setting, here, there) for there in sight.blockers)
+
+
+@pytest.mark.parametrize(
+    ("types", "sector", "others"),
+    [("howitzer", "B1", {}), ("howitzer", "B1", {"D7": "inf"}), ("medium", "J7", {}), ("heavy atgun", "K11", {})],
+)
+def test_17_5_what_nobody_observes_is_dark_and_not_lit(types: str, sector: str, others: Units) -> None:
+    field = Field({sector: types, **others}, step="us_fire", chosen=("observers",))
+    state, here = field.state, field.at(sector)
+    units = state.here[here]
+    sight, (lit, _) = field_of_fire(state, here, units), ranges(state, here, units)
+    blind = unobserved(state, US)
+    for there in range(state.setting.board.topology.size):
+        if there == here:
+            continue
+        away, seen = state.setting.distance(here, there), sees(state.setting, here, there)
+        fires = any(
+            kind.divisor(away) and (there not in blind if kind.indirect[away] else seen)
+            for kind in map(state.type, units)
+        )
+        assert (there in lit) is fires, state.setting.name(there)
+        assert (there in sight.dark) is not fires
+
+
+@pytest.mark.parametrize("spotter", ["", "D7"])
+def test_17_5_sectors_that_are_lit_are_those_that_may_be_fired_at(spotter: str) -> None:
+    """An enemy in any of them is, or is not, within reach of the howitzer."""
+    others = {spotter: "inf"} if spotter else {}
+    field = Field({"B1": "howitzer", **others}, step="us_fire", chosen=("observers",))
+    gun, here = field.unit("us_howitzer_1"), field.at("B1")
+    lit, _ = ranges(field.state, here, (gun,))
+    foe = field.put(GERMAN, "inf", "R18")
+    for there in range(field.setting.board.topology.size):
+        if field.state.holder(there) != US:
+            field.state.sector[foe] = there
+            recount(field.state)
+            assert (refuse_shot(field.state, gun, there) is None) is (there in lit), field.setting.name(there)
+
+
+def test_17_5_of_a_target_that_nobody_observes_nothing_is_said_to_be_in_the_way() -> None:
+    field = Field({"B1": "howitzer"}, {"B8": "inf"}, step="us_fire", chosen=("observers",))
+    gun, here, there = field.unit("us_howitzer_1"), field.at("B1"), field.at("B8")
+    assert blockers(field.setting, here, there)
+    assert not can_reach(field.state, here, (gun,), there), "no line to it is asked after"
+    refusal = refuse_shot(field.state, gun, there)
+    assert refusal is not None
+    closed = FireView(field.state, Words("en")).closed(here, there, "", refusal.rule)
+    assert [fact.rule for fact in closed.notes] == ["17.5"]
 
 
 def test_21_3_what_blocks_the_line_to_a_sector_pointed_at_is_outlined() -> None:

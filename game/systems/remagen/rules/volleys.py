@@ -142,6 +142,22 @@ def _is_observed(state: State, side: Side, target: int) -> bool:
     )
 
 
+def unobserved(state: State, side: Side) -> frozenset[int]:
+    """Sectors that nobody of a side observes, where indirect fire needs it; none where it does not. [17.5]"""
+    setting = state.setting
+    if OBSERVERS not in setting.chosen:
+        return frozenset()
+    within = setting.rules.observer_sectors
+    seen = {
+        there
+        for eye in sectors_of(state, side)
+        if not is_engaged(state, eye)
+        for there, away in enumerate(setting.ranges[eye])
+        if away <= within and sees(setting, eye, there)
+    }
+    return frozenset(range(len(setting.ground))) - seen
+
+
 def targets_of(state: State, unit: int, among: Iterable[int], *, in_contact: bool = False) -> tuple[int, ...]:
     """Sectors among some that a unit can fire at. [11.2]"""
     if _shooter_fault(state, unit, in_contact=in_contact):

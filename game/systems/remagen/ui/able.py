@@ -12,7 +12,7 @@ from game.systems.remagen.rules.fire import Able, has_fired, shooters
 from game.systems.remagen.rules.frames import Fighting, ReturnFire
 from game.systems.remagen.rules.sight import sees
 from game.systems.remagen.rules.state import State
-from game.systems.remagen.rules.volleys import Throw, possible_targets
+from game.systems.remagen.rules.volleys import Throw, possible_targets, unobserved
 from game.ui.look.tone import Tone
 
 
@@ -38,9 +38,10 @@ def answer_to(state: State, sector: int, targets: Sequence[int]) -> Answer | Non
 
 
 def can_reach(state: State, origin: int, units: Sequence[int], sector: int) -> bool:
-    """Whether any of these units fires as far as a sector, seen or not. [3.1]"""
+    """Whether any of these units fires directly as far as a sector, seen or not. [3.1]"""
     distance = state.setting.distance(origin, sector)
-    return any(state.type(unit).divisor(distance) for unit in units)
+    kinds = (state.type(unit) for unit in units)
+    return any(kind.divisor(distance) and not kind.indirect[distance] for kind in kinds)
 
 
 def able_sectors(state: State, side: Side) -> dict[int, Able]:
@@ -57,8 +58,9 @@ def able_sectors(state: State, side: Side) -> dict[int, Able]:
 
 
 def ranges(state: State, origin: int, units: Sequence[int]) -> tuple[dict[int, str], dict[int, Tone]]:
-    """Sectors that units of a sector fire as far as, with the best divisor; indirect fire has a star. [2.6, 3.1]"""
+    """Sectors that units of a sector may fire at, with the best divisor; indirect fire has a star. [2.6, 3.1, 17.5]"""
     setting, kinds = state.setting, {state.type(unit) for unit in units}
+    blind = unobserved(state, Side(state.holder(origin)))
     lit: dict[int, str] = {}
     tones: dict[int, Tone] = {}
     for there in range(setting.board.topology.size):
@@ -66,7 +68,7 @@ def ranges(state: State, origin: int, units: Sequence[int]) -> tuple[dict[int, s
         found = [(kind.divisor(distance), kind.indirect[distance]) for kind in kinds if kind.divisor(distance)]
         if not found or not distance:
             continue
-        seen = [each for each in found if each[1] or sees(setting, origin, there)]
+        seen = [each for each in found if (there not in blind if each[1] else sees(setting, origin, there))]
         if seen:
             divisor, is_indirect = min(seen)
             lit[there] = f"/{divisor}*" if is_indirect else f"/{divisor}"

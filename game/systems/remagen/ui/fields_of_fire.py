@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
+from game.model.side import Side
 from game.systems.remagen.rules.ranges import FARTHEST
 from game.systems.remagen.rules.setting import Setting
 from game.systems.remagen.rules.sight import blockers, sees
 from game.systems.remagen.rules.state import State
+from game.systems.remagen.rules.volleys import unobserved
 from game.ui.board.marks import Bound, Sight
 
 
@@ -24,13 +26,25 @@ def field_of_fire(state: State, sector: int, units: Sequence[int]) -> Sight:
     unseen = frozenset(
         there for there, distance in enumerate(away) if 0 < distance <= farthest and not sees(setting, sector, there)
     )
-    dark = {there for there, distance in enumerate(away) if distance and distance not in reach}
-    dark |= {there for there in unseen if away[there] in reach and not reach[away[there]][1]}
+    blind = unobserved(state, Side(state.holder(sector)))
+    dark = {
+        there
+        for there, distance in enumerate(away)
+        if distance and not _comes_to(reach.get(distance), is_seen=there not in unseen, is_observed=there not in blind)
+    }
     bounds = tuple(
         Bound(frozenset(there for there, distance in enumerate(away) if distance <= last), is_broken)
         for last, is_broken in _rings(reach)
     )
     return Sight(frozenset(dark), unseen, _rim(setting, sector, unseen), bounds)
+
+
+def _comes_to(reach: tuple[int, bool, bool] | None, *, is_seen: bool, is_observed: bool) -> bool:
+    """Whether fire comes to a sector: direct fire to one that is seen, indirect to one that is observed. [2.6, 17.5]"""
+    if reach is None:
+        return False
+    _, any_indirect, all_indirect = reach
+    return (is_seen and not all_indirect) or (is_observed and any_indirect)
 
 
 def pointed_at(sight: Sight, setting: Setting, sector: int, target: int) -> Sight:

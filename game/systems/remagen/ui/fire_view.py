@@ -21,6 +21,8 @@ from game.ui.look.tone import Tone
 
 SHOOTER = "shooter:"
 """What the ids of rows of units that fire begin with."""
+_UNOBSERVED = "17.5"
+"""The rule that keeps fire from what nobody observes: the line from who fires has nothing to do with it."""
 _SHOWN_HITS = 6
 _SHOWN_SECTORS = 4
 _WHOLE = 1000
@@ -136,10 +138,10 @@ class FireView:
         ]  # fmt: skip
 
     def closed(self, sector: int, target: int, why: str, rule: str) -> Preview:
-        """A target that cannot be fired at, and what blocks the line to it. [2.6]"""
+        """A target that cannot be fired at, and what blocks the line to it, unless others have to see it. [2.6]"""
         words, setting = self._words, self._state.setting
         notes = [Fact(why, "", rule, Tone.BAD)]
-        blocked = blockers(setting, sector, target)
+        blocked = blockers(setting, sector, target) if rule != _UNOBSERVED else ()
         if blocked:
             names = ", ".join(map(self._title, blocked))
             notes.append(Fact(words("remagen.ui.blocked_by", sectors=names), "", "2.64"))
