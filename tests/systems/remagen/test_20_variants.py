@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 import pytest
 
+from game.systems.remagen.ai.aiming import Aiming
 from game.systems.remagen.ai.mind import Mind
 from game.systems.remagen.ai.plan import planned
 from game.systems.remagen.ai.shooting import best_shots
@@ -38,3 +39,21 @@ def test_17_8_over_an_open_bridge_others_are_reckoned_with_after_the_third(chose
     plan = planned(field.state, US)
     assert plan.coming.get(field.at("J11"), 0) == cv
     assert plan.company.get(field.at("J10"), 0) == cv
+
+
+@pytest.mark.parametrize(
+    ("chosen", "spotter", "is_worth"),
+    [((), "A1", True), (("observers",), "A1", False), (("observers",), "D7", True)],
+)
+def test_17_5_a_gun_hopes_for_no_shot_at_what_nobody_observes(
+    chosen: Sequence[str], spotter: str, *, is_worth: bool
+) -> None:
+    field = Field({"B1": "howitzer", spotter: "inf"}, {"B8": "inf"}, turn=2, chosen=chosen)
+    gain, _ = Aiming(field.state, US, NORMAL).best(field.unit("us_howitzer_1"), field.at("B1"))
+    assert (gain > 0) is is_worth
+
+
+def test_17_5_a_tank_that_goes_where_it_sees_its_target_observes_for_itself() -> None:
+    field = Field({"J1": "medium"}, {"J10": "inf"}, turn=2, chosen=("observers",))
+    aiming, tank = Aiming(field.state, US, NORMAL), field.unit("us_medium_1")
+    assert aiming.best(tank, field.at("J7"))[0] > 0

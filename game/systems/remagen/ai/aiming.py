@@ -11,7 +11,7 @@ from game.systems.remagen.rules.ranges import FARTHEST
 from game.systems.remagen.rules.setting import NOWHERE, UnitType
 from game.systems.remagen.rules.sight import sees
 from game.systems.remagen.rules.state import State
-from game.systems.remagen.rules.volleys import can_hurt, hurts_armour, possible_targets
+from game.systems.remagen.rules.volleys import can_hurt, hurts_armour, possible_targets, unobserved
 from game.systems.remagen.rules.zones import is_engaged
 
 _ANSWER = 0.5
@@ -29,19 +29,26 @@ class Aiming:
         self._targets = [there for there in possible_targets(state, side) if not is_engaged(state, there)]
         lines = {there: site_in(state, there) for there in self._targets}
         self._sites = {there: line for there, line in lines.items() if line != NOWHERE}
+        self._blind = unobserved(state, side)
         self._gains: dict[tuple[int, int], float] = {}
         self._answers: dict[tuple[int, int, bool], float] = {}
 
     def best(self, unit: int, sector: int) -> tuple[float, float]:
-        """What the best shot of a unit from a sector is worth, and what answers it."""
+        """What the best shot of a unit from a sector is worth, and what answers it.
+
+        Where indirect fire needs somebody who observes the target, whoever fires may be the one. [17.5]
+        """
         state, setting = self._state, self._state.setting
         kind = state.type(unit)
-        best, sides = (0.0, 0.0), setting.rules.die
+        best, sides, within = (0.0, 0.0), setting.rules.die, setting.rules.observer_sectors
         for target in self._targets:
             distance = setting.distance(sector, target)
             if distance > FARTHEST or not kind.divisors[distance]:
                 continue
-            if not kind.indirect[distance] and not sees(setting, sector, target):
+            is_indirect = kind.indirect[distance]
+            if (not is_indirect or target in self._blind) and not sees(setting, sector, target):
+                continue
+            if is_indirect and distance > within and target in self._blind:
                 continue
             gain = mean_hits(kind.dice, kind.divisors[distance], sides) * self._gain(kind, target)
             if target in self._sites:
