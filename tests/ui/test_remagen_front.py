@@ -8,8 +8,11 @@ from game.ai.player import Position
 from game.ai.random_player import RandomPlayer
 from game.engine.game import Game
 from game.engine.library import load_scenario
-from game.systems.remagen.rules.actions import EndStep
+from game.systems.remagen.rules.actions import Battle, EndStep
+from game.systems.remagen.rules.sides import US as US_SIDE
+from game.systems.remagen.ui.front_view import FrontView
 from game.ui.desk.desk import Refused
+from game.ui.language.words import Words
 from game.ui.look.fonts import Role
 from game.ui.look.tone import Tone
 from game.ui.play.panels.sheet_plan import MARGIN_PX, SUMMARY_TEXT_PX, plan_of
@@ -252,3 +255,27 @@ def test_12_2_who_stays_out_of_every_battle_is_told_before_it_is_set(driver, scr
     draw(driver, screen, "I10-J11", "K10-K11", "K10-L11", "L10-M11")
     told = screen.desk.sheet().lines[-1]
     assert (told.value, told.rule) == ("Would fight nobody: J10 (13)", "12.2")
+
+
+def test_1_6_what_a_battle_may_cost_is_told_with_what_is_carried_and_towed() -> None:
+    """Eliminated with its carrier; who goes back takes it along. [16.5]"""
+    field = Field({"J10": "heavy", "J9": "armtruck+mg"}, {"K10": "halftrack+howitzer"}, turn=3, bridge=False)
+    view = FrontView(field.state, US_SIDE, Words("en"))
+    told = {fact.value.partition(":")[0]: fact.value for fact in view.effects(fought(field, "J10", "K10"), 18, 3)}
+    assert told["DE"] == "DE: half-track 1, howitzer 1 lost (15 RV)"
+    assert "howitzer" not in told["DR3"]
+    lost = {fact.value.partition(":")[0]: fact.value for fact in view.effects(fought(field, "J9", "K10"), 3, 18)}
+    assert lost["AE"] == "AE: armoured truck 1, machine gun 1 lost (7 RV)"
+
+
+def test_12_93_who_has_no_way_back_is_lost_with_what_he_carries() -> None:
+    field = Field({"J10": "heavy"}, {"K10": "halftrack+howitzer"}, turn=3, bridge=False)
+    field.state.hits[field.unit("german_halftrack_1")] = 1
+    view = FrontView(field.state, US_SIDE, Words("en"))
+    told = {fact.value.partition(":")[0]: fact.value for fact in view.effects(fought(field, "J10", "K10"), 18, 3)}
+    assert told["DR3"].startswith("DR3: no way back for half-track 1, howitzer 1 (15 RV)")
+
+
+def fought(field: Field, own: str, hostile: str) -> Battle:
+    """A battle of one sector against another."""
+    return Battle(field.path(own), field.path(hostile))

@@ -111,14 +111,14 @@ class FrontView:
         sectors = battle.own if result.hits_attacker else battle.hostile
         losers = [unit for sector in sectors for unit in self._state.standing_in(sector)]
         if result.is_elimination:
-            return words("remagen.ui.effect_lost", units=self._names(losers), rv=self._rv(losers))
+            return words("remagen.ui.effect_lost", **self._lost(losers))
         steps = result.retreat_steps
         lost = [unit for unit in losers if self._has_no_way(unit, steps)]
         saved = [unit for unit in losers if unit not in lost]
         chooser = "owner" if not result.is_rout else "winner"
         told = [words(f"remagen.ui.effect_back_{chooser}", units=self._names(saved), count=steps)] if saved else []
         if lost:
-            told.append(words("remagen.ui.effect_no_way", units=self._names(lost), rv=self._rv(lost)))
+            told.append(words("remagen.ui.effect_no_way", **self._lost(lost)))
         if result.advance_steps and not result.hits_attacker:
             told.append(words("remagen.ui.effect_advance", count=result.advance_steps))
         return "; ".join(told)
@@ -130,8 +130,11 @@ class FrontView:
     def _names(self, units: Sequence[int]) -> str:
         return short_names(self._state, units, self._words)
 
-    def _rv(self, units: Sequence[int]) -> int:
-        return sum(self._state.type(unit).rv for unit in units)
+    def _lost(self, units: Sequence[int]) -> dict[str, str | int]:
+        """Those who would be lost with what they carry or tow, and their RV. [1.6, 16.5]"""
+        state = self._state
+        lost = [each for unit in units for each in (unit, *state.loads(unit))]
+        return {"units": self._names(lost), "rv": sum(state.type(unit).rv for unit in lost)}
 
 
 def tone_of(result: Result) -> Tone:
