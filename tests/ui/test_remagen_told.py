@@ -166,3 +166,24 @@ def test_12_10_why_nobody_follows_to_a_sector_is_told_and_who_else_may_is_chosen
 )
 def test_a_place_of_the_board_is_called_as_its_game_does(scenario: str, language: str, said: str) -> None:
     assert Words(language).say(load_scenario(scenario).board.cell_said(2)) == said
+
+
+@pytest.mark.parametrize(
+    ("kind", "turn", "bridge", "labour", "way", "rule"),
+    [
+        ("medium", 2, True, 0, "J7 J8", "8.1"), ("inf", 2, True, 0, "J7 J8", "8.1"),
+        ("medium", 12, False, 30, "J7 J8", "8.2"), ("inf", 12, False, 30, "J7 J8", "8.1"),
+        ("medium", 12, False, 30, "B8 B9", "8.2"), ("inf", 12, False, 30, "B8 B9", "8.1"),
+    ],
+)  # fmt: skip
+def test_8_2_a_step_onto_a_bridge_is_told_with_the_rule_that_prices_it(
+    kind: str, turn: int, *, bridge: bool, labour: int, way: str, rule: str
+) -> None:
+    """A vehicle pays more on a pontoon, in the line of the old bridge as well once it has fallen; foot never. [8.3]"""
+    bank, river = way.split()
+    field = Field({bank: kind}, {"R18": "inf"}, turn=turn, bridge=bridge)
+    line = field.setting.line_of[field.at(river)]
+    field.state.labour[line], field.state.completed_turn[line] = labour, 2 if labour else 0
+    told = move_preview(field.state, Words("en"), Move(field.unit(f"us_{kind}_1"), field.path(river)))
+    assert told.notes[0].rule == rule
+    assert (told.notes[0].value == "3") is (rule == "8.2")

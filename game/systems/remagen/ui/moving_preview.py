@@ -10,7 +10,7 @@ from game.systems.remagen.ai.together import Ride
 from game.systems.remagen.ai.together import after as position_after
 from game.systems.remagen.rules.actions import Embark, Hitch, Move
 from game.systems.remagen.rules.answers import RemagenAnswers
-from game.systems.remagen.rules.bridges import is_usable
+from game.systems.remagen.rules.bridges import is_standing_bridge, is_usable
 from game.systems.remagen.rules.movement import walk
 from game.systems.remagen.rules.setting import NOWHERE, Bank, Step
 from game.systems.remagen.rules.state import State
@@ -116,7 +116,7 @@ def _rule(state: State, unit: int, step: Step) -> str:
     """What says how much a step costs."""
     setting = state.setting
     if step.onto != NOWHERE:
-        return "8.1" if step.onto == setting.standing_line else "8.2"
+        return "8.2" if state.type(unit).is_vehicle and not is_standing_bridge(state, step.onto) else "8.1"
     if setting.bank[step.there] is Bank.RIVER and not is_usable(state, setting.line_of[step.there]):
         return "8.9"
     return "7.4" if step.climbed else "7.9" if is_watched(state, state.side(unit)) else "7.2"
