@@ -306,6 +306,15 @@ def test_6_3_a_turn_shows_entry_only_where_somebody_could_enter(
         assert ("Entry" in [each.title for each in told]) is comes
 
 
+@pytest.mark.parametrize(
+    ("turn", "chosen", "wait"),
+    [(7, (), True), (7, ("no_paratroops",), False), (10, (), False), (10, ("paratroops_any_day",), True)],
+)
+def test_15_1_17_2_paratroops_that_will_not_come_do_not_wait(turn: int, chosen: tuple[str, ...], *, wait: bool) -> None:
+    rows = calendar_of(Field(turn=turn, chosen=chosen).state, Words("en")).rows
+    assert any(row.text == "Paratroops" and row.mark == "12" for row in rows) is wait
+
+
 def test_6_3_entry_that_is_to_come_is_not_shown_when_nobody_is_left_in_the_pool() -> None:
     field = Field({"B8": "eng", "B11": "inf"}, {"J12": "inf"}, turn=2, step="us_labour")
     assert "Entry" in [step.title for step in heading_of(field.state, None, Words("en")).steps]

@@ -84,7 +84,8 @@ def drop_turns(state: State) -> dict[int, bool]:
 
 
 def _pools(state: State, words: Words) -> Iterator[ListRow]:
-    """Who waits in the pool of either side. [6.3, 6.4]"""
+    """Who waits in the pool of either side; not paratroops that will not come any more. [6.3, 6.4, 15.1, 17.2]"""
+    comes_by_air = bool(drop_turns(state)) or state.drop_done
     for side in SIDES:
         title = words("remagen.ui.pool_of", side=words.say(state.setting.sides.said(side)))
         yield ListRow(title, rule="6.3" if side is US else "6.4", is_heading=True)
@@ -94,7 +95,7 @@ def _pools(state: State, words: Words) -> Iterator[ListRow]:
             yield ListRow(words("remagen.ui.enters_at", sectors=sectors), hexes=tuple(entry.sectors))
         counts: dict[str, int] = {}
         for unit in state.side_units(side):
-            if state.sector[unit.index] == POOL:
+            if state.sector[unit.index] == POOL and (comes_by_air or not unit.type.is_paratroop):
                 counts[unit.type.title] = counts.get(unit.type.title, 0) + 1
         for name, count in counts.items():
             title = words.say(term("unit_type", name))
