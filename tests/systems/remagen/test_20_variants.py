@@ -7,11 +7,13 @@ from collections.abc import Sequence
 import pytest
 
 from game.systems.remagen.ai.aiming import Aiming
+from game.systems.remagen.ai.entrants import entrants
 from game.systems.remagen.ai.mind import Mind
 from game.systems.remagen.ai.plan import planned
 from game.systems.remagen.ai.shooting import best_shots
 from game.systems.remagen.ai.weights import planner_file
 from game.systems.remagen.rules.actions import EndStep, Fire
+from game.systems.remagen.rules.entry import quota_of
 from game.systems.remagen.rules.fire import shooters
 from game.systems.remagen.rules.prompts import decision_of
 from game.systems.remagen.rules.sides import US
@@ -57,3 +59,14 @@ def test_17_5_a_tank_that_goes_where_it_sees_its_target_observes_for_itself() ->
     field = Field({"J1": "medium"}, {"J10": "inf"}, turn=2, chosen=("observers",))
     aiming, tank = Aiming(field.state, US, NORMAL), field.unit("us_medium_1")
     assert aiming.best(tank, field.at("J7"))[0] > 0
+
+
+def test_17_10_with_more_quota_more_are_reckoned_with() -> None:
+    quota, reckoned = list[int](), list[int]()
+    for chosen in ((), ("more_quota",)):
+        field = Field({"J10": "heavy"}, {}, turn=5, chosen=chosen)
+        quota.append(quota_of(field.setting, US, 5))
+        reckoned.append(sum(unit.type.rv for unit in entrants(field.state, US)))
+    assert quota[1] - quota[0] == field.setting.rules.more_quota_rv
+    assert quota[0] < reckoned[1] <= quota[1]
+    assert reckoned[0] <= quota[0]

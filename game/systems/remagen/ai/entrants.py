@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from game.model.side import Side
-from game.systems.remagen.rules.setting import POOL, Unit
+from game.systems.remagen.rules.entry import quota_of
+from game.systems.remagen.rules.setting import NOWHERE, POOL, Unit
 from game.systems.remagen.rules.state import State
 
 _AT_A_DOOR = 2
@@ -29,15 +30,15 @@ def entrants(state: State, side: Side, later: int = 0) -> list[Unit]:
     waiting.sort(key=lambda unit: (-unit.type.cv, unit.index))
     found: list[Unit] = []
     for turn in range(state.turn, state.turn + later + 1):
-        quota = entry.quota_rv[min(turn, len(entry.quota_rv) - 1)] if entry.quota_rv else None
+        quota = quota_of(state.setting, side, min(turn, state.setting.turns))
         found = _within(quota, waiting)[: _AT_A_DOOR * len(doors)]
         waiting = [unit for unit in waiting if unit not in found]
     return found
 
 
-def _within(quota: int | None, waiting: Iterable[Unit]) -> list[Unit]:
+def _within(quota: int, waiting: Iterable[Unit]) -> list[Unit]:
     """Those who come in first that a quota lets in; all of them where there is none. [6.3, 6.4]"""
-    if quota is None:
+    if quota == NOWHERE:
         return list(waiting)
     found = []
     for unit in waiting:
