@@ -158,7 +158,7 @@ def test_before_anybody_goes_in_the_preview_tells_what_it_would_come_to(driver, 
 def test_who_may_follow_does_by_a_click_and_the_preview_tells_what_that_changes(driver, screen) -> None:
     choose(screen, "calgary")
     click(driver, screen, "1406")
-    assert screen.desk.prompt().choices[-2].text == "Fight at once (won 0, cleared 0, fails 6 of 6)"
+    assert screen.desk.prompt().choices[-2].text == "Fight at once (before support: won 0, cleared 0, fails 6 of 6)"
     assert not any(choice.is_main for choice in screen.desk.prompt().choices)
     assert screen.desk.preview(-1).headline == "2 : 3", "it is weighed before anybody points at it"
     assert screen.desk.preview(hex_of(screen, "1406")).headline == "2 : 3"
