@@ -59,6 +59,17 @@ def test_21_5_the_old_bridge_says_how_likely_it_falls_next_and_by_turn() -> None
     score = next(score for score in heading_of(field.state, None, Words("en")).scores if score.rule == "14.1")
     assert score.figure == "33% falls"
     assert "by turn 6 67%" in score.about
+    assert on_card(field) == [("falls in turn 5: 33%", "14.1"), ("6: 67%, 7: 89%, 8: 98%", "14.1")]
+    field.state.turn = 2
+    assert on_card(field) == [("stands", "14.1"), ("4: 17%, 5: 44%, 6: 72%", "14.1")]
+    field.state.bridge_stands = False
+    assert on_card(field) == [("fallen", "14.2")]
+
+
+def on_card(field: Field) -> list[tuple[str, str]]:
+    """What the card of a sector of the old bridge says of its fall."""
+    facts = hex_card(field.state, field.at("J8"), Words("en")).facts
+    return [(fact.value, fact.rule) for fact in facts if fact.rule.startswith("14.")]
 
 
 @pytest.mark.parametrize(

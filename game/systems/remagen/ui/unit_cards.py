@@ -7,6 +7,7 @@ from game.model.message import term
 from game.systems.remagen.rules.answers import RemagenAnswers
 from game.systems.remagen.rules.bridges import is_standing_bridge, is_usable
 from game.systems.remagen.rules.capacity import capacity, space_used
+from game.systems.remagen.rules.collapse import fall_chances
 from game.systems.remagen.rules.engineers import refuse_site
 from game.systems.remagen.rules.setting import NOWHERE, Setting, UnitType
 from game.systems.remagen.rules.state import State
@@ -19,6 +20,8 @@ from game.ui.desk.place_card import HexCard
 from game.ui.language.words import Words
 from game.ui.look.tone import Tone
 
+_TURNS_AHEAD = 3
+"""For how many turns it is told how likely the old bridge has fallen by their end."""
 _IN_FIGURES = ("3.1", "7.1")
 """Values and points stand as figures on the card: they need no lines of their own."""
 
@@ -113,12 +116,20 @@ def _has_builders(setting: Setting) -> bool:
 
 
 def _standing(state: State, sector: int, words: Words) -> list[Fact]:
-    """Of a sector of the old bridge: how likely it is to fall, with all who are on it, when the die is next thrown."""
-    turn, risk = next_fall(state)
+    """Of a sector of the old bridge: how likely it falls when the die is next thrown, and by later turns; its ruin.
+
+    Whoever is on it falls with it. [14.1, 14.2]
+    """
     if state.setting.line_of[sector] == NOWHERE:
         return []
+    title = words("remagen.ui.ludendorff")
+    if not state.bridge_stands:
+        return [Fact(title, words("remagen.ui.fallen"), "14.2", Tone.BAD)]
+    turn, risk = next_fall(state)
     told = words("remagen.ui.falls_in", turn=turn, chance=f"{risk:.0%}") if risk else words("remagen.ui.stands")
-    return [Fact(words("remagen.ui.ludendorff"), told, "14.1", Tone.BAD if risk else Tone.GOOD)]
+    facts = [Fact(title, told, "14.1", Tone.BAD if risk else Tone.GOOD)]
+    later = [f"{by_turn}: {chance:.0%}" for by_turn, chance in fall_chances(state) if chance > risk][:_TURNS_AHEAD]
+    return [*facts, Fact(words("remagen.ui.fallen_by_turn"), ", ".join(later), "14.1")] if later else facts
 
 
 def _bridge(state: State, sector: int, words: Words) -> list[Fact]:
@@ -127,7 +138,7 @@ def _bridge(state: State, sector: int, words: Words) -> list[Fact]:
     line = max(setting.line_of[sector], setting.head_of[sector])
     if line == NOWHERE:
         return []
-    facts = _standing(state, sector, words) if is_standing_bridge(state, line) else []
+    facts = _standing(state, sector, words) if line == setting.standing_line else []
     if state.labour[line]:
         most = setting.rules.bridges.pontoon.labour
         facts.append(Fact(words("remagen.ui.labour"), f"{state.labour[line]}/{most}", "13.4", Tone.GOOD,
