@@ -13,7 +13,7 @@ from game.systems.standard.rules.frames import NOWHERE, WayOn
 from game.systems.standard.rules.mobility import entering_mp
 from game.systems.standard.rules.movement_reach import move_choices
 from game.systems.standard.rules.occupancy import enemy_at, may_end, may_stop, put
-from game.systems.standard.rules.overruns.ways import arrived_mp, markers_ahead
+from game.systems.standard.rules.overruns.tolls import arrived_mp, markers_ahead
 from game.systems.standard.rules.play import Play
 from game.systems.standard.rules.stacks.footing import refuse_end
 from game.systems.standard.rules.stacks.stacking import controls

@@ -19,9 +19,9 @@ from game.systems.standard.rules.overruns.events import (
     RushFailed,
 )
 from game.systems.standard.rules.overruns.frames import Attempt, Rush
-from game.systems.standard.rules.overruns.ledger import overrun_ledger, rush_ledger
+from game.systems.standard.rules.overruns.ledger import rush_ledger
 from game.systems.standard.rules.overruns.marks import overruns_of
-from game.systems.standard.rules.overruns.ways import arrived_mp, markers_ahead
+from game.systems.standard.rules.overruns.tolls import entry_ledger
 from game.systems.standard.rules.play import Play
 from game.systems.standard.rules.span import note_crossing
 from game.systems.standard.rules.stacks.stacking import stack, stacks_of
@@ -48,12 +48,8 @@ def enter_by_overrun(play: Play, frame: March) -> bool:
 
 def _price(state: State, unit: int, here: int, hex: int, *, by_road: bool) -> int:
     """What the last step costs, markers included. [22.111, 22.414]"""
-    ledger = rush_ledger(state, unit, here, hex) if by_road else overrun_ledger(state, unit, here, hex)
-    total, left, begun = 0 if ledger is None else ledger.total, state.mp_left[unit], overruns_of(state).begun_mp[unit]
-    asked = markers_ahead(state, unit).get(hex, ())
-    spent = begun - left
-    toll = overrun_toll_mp(state, hex, state.setting.units[unit].side)
-    return min(left, arrived_mp(asked, spent + total, toll, begun) - spent)
+    ledger = entry_ledger(state, unit, here, hex, state.mp_left[unit], by_road=by_road)
+    return 0 if ledger is None else ledger.total
 
 
 def _go_in(play: Play, unit: int, hex: int, cost: int, *, by_road: bool) -> None:
@@ -72,8 +68,7 @@ def _go_in(play: Play, unit: int, hex: int, cost: int, *, by_road: bool) -> None
 def fight_within(play: Play, unit: int) -> None:
     """A unit that began the phase in the hex pays for the attempt and joins it. [22.115]"""
     state, hex = play.state, play.state.hex_of[unit]
-    ledger = overrun_ledger(state, unit, hex, hex)
-    cost = 0 if ledger is None else ledger.total
+    cost = _price(state, unit, hex, hex, by_road=False)
     state.mp_left[unit] -= cost
     state.flags[unit] |= MOVED
     _open(play, hex, by_road=False, toll=0)

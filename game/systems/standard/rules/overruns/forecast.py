@@ -15,9 +15,9 @@ from game.systems.standard.rules.occupancy import put
 from game.systems.standard.rules.odds import Odds, odds_of_battle
 from game.systems.standard.rules.overruns.actions import Overrun
 from game.systems.standard.rules.overruns.frames import Attempt
-from game.systems.standard.rules.overruns.ledger import overrun_ledger
 from game.systems.standard.rules.overruns.marks import new_box, overrun_facts, overruns_of, spent_mp
 from game.systems.standard.rules.overruns.open import refuse_immediate
+from game.systems.standard.rules.overruns.tolls import entry_ledger
 from game.systems.standard.rules.stacks.cadres import forms_cadre
 from game.systems.standard.rules.stacks.declared import Terms, battle_of
 from game.systems.standard.rules.stacks.frames import CLEARED, FAILED, WON, Battle
@@ -92,7 +92,7 @@ def forecast_with(state: State, action: Overrun, attempt: Attempt | None = None)
     refused, left = refuse_way(state, unit, path[:-1])
     here = path[-2] if len(path) > 1 else state.hex_of[unit]
     hex = path[-1] if path else here
-    ledger = overrun_ledger(state, unit, here, hex)
+    ledger = entry_ledger(state, unit, here, hex, left)
     if refused is not None or ledger is None:
         return None
     after, side = state.clone(), state.setting.units[unit].side

@@ -11,7 +11,7 @@ from game.systems.standard.rules.describe import result_said
 from game.systems.standard.rules.movement import refuse_way
 from game.systems.standard.rules.overruns.actions import CaptureBridge, Overrun
 from game.systems.standard.rules.overruns.frames import Attempt
-from game.systems.standard.rules.overruns.ledger import overrun_ledger, rush_ledger
+from game.systems.standard.rules.overruns.tolls import entry_ledger
 from game.systems.standard.rules.stacks.battle import end_of_overrun, read_result
 from game.systems.standard.rules.stacks.declared import Terms, battle_of
 from game.systems.standard.rules.stacks.frames import WON, Battle
@@ -28,7 +28,7 @@ def price_of_overrun(state: State, action: Overrun | CaptureBridge) -> Price | N
     here = path[-2] if len(path) > 1 else state.hex_of[unit]
     hex = path[-1] if path else here
     by_road = isinstance(action, CaptureBridge)
-    ledger = rush_ledger(state, unit, here, hex) if by_road else overrun_ledger(state, unit, here, hex)
+    ledger = entry_ledger(state, unit, here, hex, left, by_road=by_road)
     if refused is not None or ledger is None:
         return None
     after = max(0, left - ledger.total)

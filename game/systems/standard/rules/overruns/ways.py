@@ -13,12 +13,12 @@ from game.systems.standard.rules.bridgeheads.arrows import across, ends_its_move
 from game.systems.standard.rules.bridgeheads.offers import note_origin
 from game.systems.standard.rules.crossing import Crossings
 from game.systems.standard.rules.occupancy import crossings_now
-from game.systems.standard.rules.overruns.ledger import overrun_ledger
 from game.systems.standard.rules.overruns.marks import overruns_of, spent_mp
 from game.systems.standard.rules.overruns.position import ENTERED, LEFT
+from game.systems.standard.rules.overruns.tolls import arrived_mp, entry_ledger, marker_mp, markers_ahead
 from game.systems.standard.rules.stacks.facts import FULL, PARTIAL
 from game.systems.standard.rules.stacks.stacking import facts_of, has_room, is_dual, is_friendly_owned, stack, stacks_of
-from game.systems.standard.rules.stacks.zones import level_of, overrun_toll_mp, toll_mp, tolls_mp, tolls_of
+from game.systems.standard.rules.stacks.zones import level_of, toll_mp, tolls_mp, tolls_of
 from game.systems.standard.rules.state import State
 
 
@@ -59,47 +59,11 @@ def hold_of(state: State, unit: int) -> tuple[str, str, str] | None:
     return None
 
 
-def markers_ahead(state: State, unit: int) -> dict[int, list[tuple[int, int]]]:
-    """Hex -> what Expended MP and ZOC markers ask of whoever enters it: (number, MP of the zone, or -1). [22.414]"""
-    overruns = overruns_of(state)
-    enemy, tolls = state.setting.units[unit].side.enemy, facts_of(state).toll_mp
-    asked: dict[int, list[tuple[int, int]]] = {}
-    for hex in overruns.marked:
-        number = overruns.marker_mp[hex]
-        asked.setdefault(hex, []).append((number, -1))
-        if overruns.marker_zone[hex]:
-            for there in state.networks[enemy].zoc_from[hex]:
-                asked.setdefault(there, []).append((number, tolls[overruns.marker_zone[hex]]))
-    return asked
-
-
-def arrived_mp(asked: Sequence[tuple[int, int]], spent: int, toll: int, most: int) -> int:
-    """MP a unit has spent after entering a hex that cost it `spent` in all so far, `toll` of it for a zone there.
-
-    In the hex of an overrun at least the number; beside it the number or the zone shown, whichever is less. [22.414,
-    22.415, 22.417]
-    """
-    after = spent
-    for number, zone_mp in asked:
-        at_least = max(spent, number)
-        if zone_mp >= 0:
-            at_least = min(at_least, spent + max(0, zone_mp - toll))
-        after = max(after, at_least)
-    return max(spent, min(after, most))
-
-
 def tolled_mp(state: State, unit: int, there: int, ground_mp: int, left_mp: int) -> int:
     """What a step into a hex without enemies costs: ground, zones met, markers. [19.4, 22.414, 22.415]"""
     toll = facts_of(state).toll_mp[level_met(zones_met(state, unit), there)]
     cost = ground_mp + toll
-    if not overruns_of(state).marked:
-        return cost
-    asked = markers_ahead(state, unit).get(there)
-    if not asked or cost > left_mp:
-        return cost
-    begun = overruns_of(state).begun_mp[unit]
-    spent = begun - left_mp
-    return arrived_mp(asked, spent + cost, toll, begun) - spent
+    return cost + marker_mp(state, unit, there, cost, toll, left_mp)
 
 
 def reach_beside_overruns(
@@ -199,19 +163,10 @@ def _join_mp(state: State, unit: int, here: int, hex: int, left_mp: int, ways: C
 
     Its side owns every other hex that it can be in: it has begun there alone or passed through. [19.32]
     """
-    ledger = overrun_ledger(state, unit, here, hex, ways)
+    ledger = entry_ledger(state, unit, here, hex, left_mp, ways)
     if ledger is None or ledger.total > left_mp:
         return None
-    if ends_its_move(state, unit, here, hex):
-        return left_mp
-    return _joined_mp(state, unit, hex, ledger.total, left_mp)
-
-
-def _joined_mp(state: State, unit: int, hex: int, cost: int, left_mp: int) -> int:
-    """What joining a dual hex comes to with a marker that lies there: so much is spent at least. [22.414, 22.523]"""
-    asked, begun = markers_ahead(state, unit).get(hex, ()), overruns_of(state).begun_mp[unit]
-    toll = overrun_toll_mp(state, hex, state.setting.units[unit].side)
-    return min(left_mp, arrived_mp(asked, begun - left_mp + cost, toll, begun) - (begun - left_mp))
+    return left_mp if ends_its_move(state, unit, here, hex) else ledger.total
 
 
 def is_beside_dual(state: State, unit: int) -> bool:
@@ -235,7 +190,7 @@ def refuse_join(state: State, unit: int, here: int, there: int, left_mp: int) ->
         return Refusal("passed_dual", "22.553", message("standard.overruns.refusal.passed_dual", unit=entry.name)), 0
     if overruns_of(state).box[here]:
         return Refusal("dual_to_dual", "22.551", message("standard.overruns.refusal.leave_dual", unit=entry.name)), 0
-    ledger = overrun_ledger(state, unit, here, there)
+    ledger = entry_ledger(state, unit, here, there, left_mp)
     if ledger is None:
         return Refusal("prohibited", "22.112", message("standard.overruns.refusal.closed", unit=entry.name)), 0
     if ledger.total > left_mp:
@@ -243,7 +198,7 @@ def refuse_join(state: State, unit: int, here: int, there: int, left_mp: int) ->
             "standard.refusal.too_far", hex=title, cost=ledger.total, unit=entry.name, left_mp=left_mp
         )  # fmt: skip
         return Refusal("too_far", "22.114", said), 0
-    return None, _joined_mp(state, unit, there, ledger.total, left_mp)
+    return None, ledger.total
 
 
 def refuse_leaving(state: State, unit: int, here: int, there: int) -> Refusal | None:
