@@ -10,7 +10,7 @@ from game.systems.standard.rules.actions import Move
 from game.systems.standard.rules.bridgeheads.frames import Offer
 from game.systems.standard.rules.bridgeheads.standing import place
 from game.systems.standard.rules.frames import AdvanceChoice, March
-from game.systems.standard.rules.movement import begin_move, enter_by_movement
+from game.systems.standard.rules.movement import begin_move, enter_by_movement, refuse_way
 from game.systems.standard.rules.occupancy import is_empty, put
 from game.systems.standard.rules.play import Play
 from game.systems.standard.rules.results import advance_units
@@ -29,6 +29,15 @@ def imagined(state: State, action: Move) -> State:
         frame = replace(frame, path=frame.path[1:])
     play.pop()
     return play.state
+
+
+def before_last_step(state: State, unit: int, path: tuple[int, ...]) -> State | None:
+    """A copy of the position with a unit at the last hex but one of its way; None if none leads there. [5.1, 22.102]"""
+    way = path[:-1]
+    if refuse_way(state, unit, way)[0] is not None:
+        return None
+    after = imagined(state, Move(unit, way)) if way else state.clone()
+    return after if after.hex_of[unit] == (way[-1] if way else state.hex_of[unit]) else None
 
 
 def imagined_fight(state: State, unit: int, hex: int) -> State:

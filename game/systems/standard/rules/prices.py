@@ -13,13 +13,14 @@ from game.systems.standard.rules.air_naval.actions import Allocate, StandAir
 from game.systems.standard.rules.air_naval.cards import battery_notes
 from game.systems.standard.rules.attrition.actions import OccupyByAttrition
 from game.systems.standard.rules.bridgeheads.actions import Invade
-from game.systems.standard.rules.bridgeheads.arrows import ends_its_move, step_mp
 from game.systems.standard.rules.bridgeheads.shore_cards import shore_notes
 from game.systems.standard.rules.bridgeheads.tenure import bridgehead_notes
 from game.systems.standard.rules.demolition import demolition_refusal
 from game.systems.standard.rules.holds import hold_on
+from game.systems.standard.rules.imagine import imagined
 from game.systems.standard.rules.landing import landing_hexes
 from game.systems.standard.rules.mobility import is_closed
+from game.systems.standard.rules.movement import refuse_way
 from game.systems.standard.rules.occupancy import defenders
 from game.systems.standard.rules.off_map.cards import OFF_MAP_CARDS, support_subject, where_notes
 from game.systems.standard.rules.overruns.actions import DualAttack
@@ -27,7 +28,6 @@ from game.systems.standard.rules.overruns.cards import contested_notes, hold_not
 from game.systems.standard.rules.sides import SIDES
 from game.systems.standard.rules.stacks.actions import CounterAttack
 from game.systems.standard.rules.stacks.cards import size_notes, stack_notes, zone_notes
-from game.systems.standard.rules.stacks.zones import toll_mp
 from game.systems.standard.rules.state import DOWN, GONE, REPAIRED, State
 from game.systems.standard.rules.supply.tellings import source_notes, supply_notes
 from game.systems.standard.rules.turns import step_side
@@ -37,17 +37,13 @@ if TYPE_CHECKING:
     from game.systems.standard.rules.rules_schema import TerrainEffects
 
 
-def price_of(state: State, action: do.Move) -> Price:
-    """The cost of a move step by step, and what lies on its way. [5.1, 5.2, 5.4]"""
-    unit = state.setting.units[action.unit]
-    at, left = state.hex_of[unit.index], state.mp_left[unit.index]
-    begun = left
-    for there in action.path:
-        toll = toll_mp(state, there, unit.side) if state.stacks is not None else 0
-        left = max(0, left - (step_mp(state, unit.index, at, there) or left) - toll)
-        if ends_its_move(state, unit.index, at, there):
-            left = 0
-        at = there
+def price_of(state: State, action: do.Move) -> Price | None:
+    """The cost of a move as the steps would take it, and what lies on its way; None if it cannot be. [5.1, 22.414]"""
+    begun = state.mp_left[action.unit]
+    refused, _ = refuse_way(state, action.unit, action.path)
+    if refused is not None:
+        return None
+    left = imagined(state, action).mp_left[action.unit]
     said = message("standard.tell.price", cost=begun - left, left=left)
     return Price(begun - left, left, said, tuple(_notes(state, action)))
 

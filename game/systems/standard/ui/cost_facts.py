@@ -8,9 +8,9 @@ from game.model.refusal import Refusal
 from game.systems.standard.rules.bridgeheads.arrows import arrow_between
 from game.systems.standard.rules.closed_ways import closed_step
 from game.systems.standard.rules.occupancy import enemy_at
-from game.systems.standard.rules.overruns.ledger import overrun_ledger
+from game.systems.standard.rules.overruns.tolls import entry_ledger
 from game.systems.standard.rules.state import NOBODY, State
-from game.systems.standard.rules.step_costs import step_cost_ledger
+from game.systems.standard.rules.step_costs import UNSPENT, step_cost_ledger
 from game.ui.desk.cards import Fact
 from game.ui.language.words import Words
 from game.ui.look.tone import Tone
@@ -26,6 +26,8 @@ class Coming:
     """The hex from which it would take its last step, or -1."""
     refusal: Refusal | None = None
     """Why it cannot go among the enemies in the hex; None if it can, or if there are none."""
+    left_mp: int = UNSPENT
+    """MP that it has left before that step; UNSPENT if it has taken none before it."""
 
 
 def cost_facts(state: State, hex: int, coming: Coming, words: Words) -> list[Fact]:
@@ -42,9 +44,10 @@ def cost_facts(state: State, hex: int, coming: Coming, words: Words) -> list[Fac
     if has_enemies and state.modules.overruns is None:
         return barred
     if has_enemies:
-        ledger, rule = overrun_ledger(state, unit, here, hex), "22.111"
+        left_mp = state.mp_left[unit] if coming.left_mp == UNSPENT else coming.left_mp
+        ledger, rule = entry_ledger(state, unit, here, hex, left_mp), "22.111"
     else:
-        ledger, rule = step_cost_ledger(state, unit, here, hex), "5.2"
+        ledger, rule = step_cost_ledger(state, unit, here, hex, coming.left_mp), "5.2"
     if ledger is None:
         return [_barred(closed_step(state, unit, here, hex), words)]
     return [*_items(state, unit, ledger, rule, words), *barred]

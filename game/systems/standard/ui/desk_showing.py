@@ -161,7 +161,7 @@ class DeskShowing(GroupDesk):
         from game.systems.standard.ui.hex_cards import hex_card
 
         picked, mode = self._picked, self._mode
-        coming = Coming(picked.unit, mode.entered_from(hex), mode.why_closed(hex))
+        coming = Coming(picked.unit, mode.entered_from(hex), mode.why_closed(hex), mode.left_before(hex))
         return hex_card(self._state, hex, coming, self._vantage.viewer, self._words)
 
     def preview(self, hex: int) -> Preview | None:

@@ -14,6 +14,7 @@ from game.scenario.board import Board
 from game.systems.standard.rules.occupancy import units_at
 from game.systems.standard.rules.setting import Setting
 from game.systems.standard.rules.state import NOBODY, State
+from game.systems.standard.rules.step_costs import UNSPENT
 from game.systems.standard.ui.picked import Picked
 from game.systems.standard.ui.previews import attack_preview, threat_preview
 from game.ui.board.marks import Marks
@@ -207,6 +208,11 @@ class Mode:
         """The hex from which the selected unit would step into another, or -1 if it would not."""
         del hex
         return -1
+
+    def left_before(self, hex: int) -> int:
+        """MP that the selected unit would have left before its step into a hex, or UNSPENT if it took none before."""
+        del hex
+        return UNSPENT
 
     def why_closed(self, hex: int) -> Refusal | None:
         """Why the selected unit cannot go among the enemies in a hex; None if it can, or if there are none."""

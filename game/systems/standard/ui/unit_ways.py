@@ -12,10 +12,12 @@ from game.systems.standard.rules.actions import Move
 from game.systems.standard.rules.bridgeheads.arrows import arrow_between
 from game.systems.standard.rules.holds import hold_on
 from game.systems.standard.rules.imagine import imagined
+from game.systems.standard.rules.movement import refuse_way
 from game.systems.standard.rules.movement_reach import movement_reach
 from game.systems.standard.rules.occupancy import enemy_at, enemy_hexes
 from game.systems.standard.rules.overruns.actions import Overrun
 from game.systems.standard.rules.state import NOBODY, State
+from game.systems.standard.rules.step_costs import UNSPENT
 from game.systems.standard.ui.mode import Mode
 from game.systems.standard.ui.overrun_work import overrun_onto
 from game.systems.standard.ui.picked import NONE
@@ -104,13 +106,28 @@ class UnitWays(Mode):
 
     def entered_from(self, hex: int) -> int:
         """The last hex but one of the selected unit's way to a hex."""
+        path = self._way_onto(hex)
+        return (self.state.hex_of[self.picked.unit], *path)[-2] if path else NONE
+
+    def left_before(self, hex: int) -> int:
+        """What its way to the last hex but one leaves the selected unit; nothing if it does not lead so far. [5.1]"""
+        path = self._way_onto(hex)
+        return refuse_way(self.state, self.picked.unit, path[:-1])[1] if path else UNSPENT
+
+    def _way_onto(self, hex: int) -> tuple[int, ...]:
+        """The selected unit's way to a hex, with enemies in it or without."""
         unit = self.picked.unit
         if unit == NONE or not self.state.on_map(unit) or hex == self.state.hex_of[unit]:
-            return NONE
-        onto = self._onto(hex)
-        path = onto.path if isinstance(onto, Move | Overrun) else self._path_to(hex)
-        way = (self.state.hex_of[unit], *path)
-        return way[-2] if len(way) > 1 else NONE
+            return ()
+        if hex not in self._ways_onto:
+            onto = self._onto(hex)
+            self._ways_onto[hex] = onto.path if isinstance(onto, Move | Overrun) else self._path_to(hex)
+        return self._ways_onto[hex]
+
+    @cached_property
+    def _ways_onto(self) -> dict[int, tuple[int, ...]]:
+        """The ways that have been asked for, by their last hex."""
+        return {}
 
     def why_closed(self, hex: int) -> Refusal | None:
         """Why the selected unit cannot go among the enemies in a hex; None if it can, or if there are none. [22.1]"""
@@ -120,6 +137,6 @@ class UnitWays(Mode):
         return self._move_refusal(hex) if has_enemies else None
 
     def _mp_left_at(self, hex: int) -> int:
-        after, _ = self._from_waypoint
-        found = self._reach
-        return after.mp_left[self.picked.unit] - (found.cost_mp[hex] if found is not None and hex in found else 0)
+        """MP left after the move, as its steps would take them: a span may close, a zone open, as the unit comes."""
+        unit = self.picked.unit
+        return imagined(self.state, Move(unit, self._path_to(hex))).mp_left[unit]

@@ -10,7 +10,7 @@ from game.model.answers import Note
 from game.model.frozen import frozen
 from game.model.message import Message, message
 from game.model.refusal import Refusal
-from game.systems.standard.rules.movement import refuse_way
+from game.systems.standard.rules.imagine import before_last_step
 from game.systems.standard.rules.occupancy import put
 from game.systems.standard.rules.odds import Odds, odds_of_battle
 from game.systems.standard.rules.overruns.actions import Overrun
@@ -89,13 +89,14 @@ def forecast_of(state: State, attempt: Attempt) -> Forecast | None:
 def forecast_with(state: State, action: Overrun, attempt: Attempt | None = None) -> tuple[State, Forecast] | None:
     """The same as if a unit had entered; None if no way leads there or nobody would be overrun. [22.102, 22.103]"""
     unit, path = action.unit, action.path
-    refused, left = refuse_way(state, unit, path[:-1])
-    here = path[-2] if len(path) > 1 else state.hex_of[unit]
-    hex = path[-1] if path else here
-    ledger = entry_ledger(state, unit, here, hex, left)
-    if refused is not None or ledger is None:
+    after, side = before_last_step(state, unit, path), state.setting.units[unit].side
+    if after is None:
         return None
-    after, side = state.clone(), state.setting.units[unit].side
+    here, left = after.hex_of[unit], after.mp_left[unit]
+    hex = path[-1] if path else here
+    ledger = entry_ledger(after, unit, here, hex, left)
+    if ledger is None:
+        return None
     after.mp_left[unit] = max(0, left - ledger.total)
     if path:
         put(after, unit, hex)

@@ -8,7 +8,7 @@ from fractions import Fraction
 from game.model.answers import Chance, Note, Price
 from game.model.message import message
 from game.systems.standard.rules.describe import result_said
-from game.systems.standard.rules.movement import refuse_way
+from game.systems.standard.rules.imagine import before_last_step
 from game.systems.standard.rules.overruns.actions import CaptureBridge, Overrun
 from game.systems.standard.rules.overruns.frames import Attempt
 from game.systems.standard.rules.overruns.tolls import entry_ledger
@@ -24,12 +24,13 @@ _WAY_RULE = "5.1"
 def price_of_overrun(state: State, action: Overrun | CaptureBridge) -> Price | None:
     """What an overrun costs, the way there and the last step item by item; None if nobody can go there. [22.111]"""
     unit, path = action.unit, action.path
-    refused, left = refuse_way(state, unit, path[:-1])
-    here = path[-2] if len(path) > 1 else state.hex_of[unit]
-    hex = path[-1] if path else here
-    by_road = isinstance(action, CaptureBridge)
-    ledger = entry_ledger(state, unit, here, hex, left, by_road=by_road)
-    if refused is not None or ledger is None:
+    there = before_last_step(state, unit, path)
+    if there is None:
+        return None
+    here, left = there.hex_of[unit], there.mp_left[unit]
+    hex, by_road = path[-1] if path else here, isinstance(action, CaptureBridge)
+    ledger = entry_ledger(there, unit, here, hex, left, by_road=by_road)
+    if ledger is None:
         return None
     after = max(0, left - ledger.total)
     cost = state.mp_left[unit] - after
@@ -37,8 +38,8 @@ def price_of_overrun(state: State, action: Overrun | CaptureBridge) -> Price | N
         Note(message("standard.tell.item", amount=line.amount, reason=line.reason), line.rule) for line in ledger.lines
     )
     if (way := state.mp_left[unit] - left) > 0:
-        there = message("standard.tell.item", amount=way, reason=message("standard.tell.the_way"))
-        lines = (Note(there, _WAY_RULE), *lines)
+        said = message("standard.tell.item", amount=way, reason=message("standard.tell.the_way"))
+        lines = (Note(said, _WAY_RULE), *lines)
     return Price(cost, after, message("standard.tell.price", cost=cost, left=after), lines)
 
 

@@ -6,6 +6,7 @@ from collections.abc import Sequence, Set
 
 from game.grid.flat import MOST_MP, FlatSteps, flat_reach
 from game.grid.path import Reach, Steps, reach_with_tolls
+from game.model.ledger import Ledger
 from game.model.message import message
 from game.model.refusal import Refusal
 from game.model.side import Side
@@ -15,10 +16,23 @@ from game.systems.standard.rules.crossing import Crossings
 from game.systems.standard.rules.occupancy import crossings_now
 from game.systems.standard.rules.overruns.marks import overruns_of, spent_mp
 from game.systems.standard.rules.overruns.position import ENTERED, LEFT
-from game.systems.standard.rules.overruns.tolls import arrived_mp, entry_ledger, marker_mp, markers_ahead
+from game.systems.standard.rules.overruns.tolls import (
+    arrived_mp,
+    entry_ledger,
+    marker_mp,
+    markers_ahead,
+    with_markers,
+)
 from game.systems.standard.rules.stacks.facts import FULL, PARTIAL
 from game.systems.standard.rules.stacks.stacking import facts_of, has_room, is_dual, is_friendly_owned, stack, stacks_of
-from game.systems.standard.rules.stacks.zones import level_of, toll_mp, tolls_mp, tolls_of
+from game.systems.standard.rules.stacks.zones import (
+    level_of,
+    toll_mp,
+    tolls_mp,
+    tolls_of,
+    with_toll,
+    zone_level,
+)
 from game.systems.standard.rules.state import State
 
 
@@ -64,6 +78,16 @@ def tolled_mp(state: State, unit: int, there: int, ground_mp: int, left_mp: int)
     toll = facts_of(state).toll_mp[level_met(zones_met(state, unit), there)]
     cost = ground_mp + toll
     return cost + marker_mp(state, unit, there, cost, toll, left_mp)
+
+
+def tolled_ledger(state: State, unit: int, there: int, ground: Ledger, left_mp: int) -> Ledger:
+    """The same item by item; what a zone costs more because the unit screens it no longer, apart. [22.542]"""
+    tolls, side = facts_of(state).toll_mp, state.setting.units[unit].side
+    level, toll = zone_level(state, there, side.enemy), tolls[level_met(zones_met(state, unit), there)]
+    cost = with_toll(state, ground, level)
+    if toll != tolls[level]:
+        cost = cost.plus(toll - tolls[level], message("standard.overruns.sum.unscreened"), "22.542")
+    return with_markers(state, unit, there, cost, toll, left_mp)
 
 
 def reach_beside_overruns(

@@ -184,15 +184,13 @@ def toll_mp(state: State, hex: int, side: Side) -> int:
     return facts_of(state).toll_mp[zone_level(state, hex, side.enemy)]
 
 
-def with_toll(state: State, unit: int, there: int, cost: Ledger) -> Ledger:
-    """The cost of a step with what a unit pays for the zone over the hex that it enters. [19.42, 19.43]"""
-    side = state.setting.units[unit].side
-    toll = toll_mp(state, there, side)
+def with_toll(state: State, cost: Ledger, level: int) -> Ledger:
+    """The cost of a step with what a unit pays for a zone of this level over the hex that it enters. [19.42, 19.43]"""
+    toll = facts_of(state).toll_mp[level]
     if not toll:
         return cost
-    is_full = zone_level(state, there, side.enemy) == FULL
-    reason = message("standard.sum.full_zone" if is_full else "standard.sum.partial_zone")
-    return cost.plus(toll, reason, "19.43" if is_full else "19.42")
+    reason = message("standard.sum.full_zone" if level == FULL else "standard.sum.partial_zone")
+    return cost.plus(toll, reason, "19.43" if level == FULL else "19.42")
 
 
 def tolls_mp(state: State, side: Side) -> Sequence[int]:

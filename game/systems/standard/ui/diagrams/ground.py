@@ -81,7 +81,7 @@ def _way(position: Position, found: Reach, marks: Marks, hex: int) -> Answer:
     refusal = position.refusal(Move(unit, path))
     if refusal is not None:
         return position.refused(refusal, marks)
-    ledger = step_cost_ledger(state, unit, way[-2], hex)
+    ledger = step_cost_ledger(state, unit, way[-2], hex, state.mp_left[unit] - found.cost_mp.get(way[-2], 0))
     lines = ledger.lines if ledger is not None else ()
     last = ", ".join(f"{words.say(line.reason)} {line.amount:+d} [{line.rule}]" for line in lines)
     cost = found.cost_mp[hex]
