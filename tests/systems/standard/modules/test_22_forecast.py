@@ -132,3 +132,23 @@ def test_22_56_a_group_of_attacks_out_of_a_dual_hex_is_called_by_who_is_attacked
     assert {hex: dict(said.values)["unit"] for hex, said in about.items()} == {
         battle.hex("0301"): "e", battle.hex("0402"): "n",
     }  # fmt: skip
+
+
+@pytest.mark.parametrize("die", range(1, 7))
+def test_22_42a_whoever_has_no_way_back_is_told_to_clear_the_hex_by_loss(die: int) -> None:
+    """One step, hemmed in: what drives it back takes it, so that the attackers go on and roll without two more."""
+    units = {"bde": f"{BDE} 0201", "gr": "3-5-7 german regiment 0101 half=2-4 depleted", "south": f"{BDE} 0103",
+             "east": f"{BDE} 0302", "far": f"{GR} 0504"}  # fmt: skip
+    battle = begun(battle_with(units))
+    overrun(battle, "bde", "0101")
+    found = forecast_of(battle.state, opened_of(battle))
+    assert found is not None
+    shares = {branch.outcome: branch.dice for branch in found.branches}
+    assert shares == {FAILED: (1, 2), CLEARED: (3, 4, 5, 6)}
+    dice = ScriptedDice([die, 1])
+    events = list(STANDARD.step(battle.state, do.DeclareImmediate(), dice))
+    while not any(isinstance(event, OverrunDecided) for event in events):
+        events += STANDARD.step(battle.state, next(iter(STANDARD.legal(battle.state))), dice)
+    (fought,) = (event for event in events if isinstance(event, StackFought))
+    (decided,) = (event for event in events if isinstance(event, OverrunDecided))
+    assert fought.ends == decided.outcome == (FAILED if die < 3 else CLEARED)

@@ -13,7 +13,7 @@ from game.systems.standard.rules.events import HeldFast
 from game.systems.standard.rules.frames import NOWHERE, AdvanceChoice, Combat, RetreatOrder
 from game.systems.standard.rules.play import Play
 from game.systems.standard.rules.results import hurts_attacker, hurts_defender
-from game.systems.standard.rules.retreat import retreat_hexes_after_city
+from game.systems.standard.rules.retreat import retreat_hexes_after_city, way_back
 from game.systems.standard.rules.stacks.cadres import forms_cadre
 from game.systems.standard.rules.stacks.counter import counter_hexes
 from game.systems.standard.rules.stacks.events import StackFought
@@ -74,7 +74,7 @@ def read_result(state: State, battle: Battle, sums: Reckoning, die: int) -> str:
 
 
 def end_of_overrun(state: State, battle: Battle, result: str) -> str:
-    """Whether a result wins, clears the hex by loss or fails; all defenders bear the losses. [22.41, 22.42, 22.525]
+    """Whether a result wins, clears the hex by loss or fails, if defenders save whom they can. [22.41, 22.42, 22.525]
 
     Empty for any fight but an overrun at once.
     """
@@ -86,8 +86,25 @@ def end_of_overrun(state: State, battle: Battle, result: str) -> str:
     if told.defender == "eliminated":
         return CLEARED
     pays = told.defender == "depleted" or _costs_instead(told.defender_retreats_hexes, holds=battle.defenders_hold)
-    steps = sum(state.steps[unit] for unit in battle.defenders)
-    return CLEARED if pays and steps <= quota(state, len(battle.defenders)) else FAILED
+    lost = quota(state, len(battle.defenders)) if pays else 0
+    left = sum(state.steps[unit] for unit in battle.defenders) - lost
+    return CLEARED if left <= 0 or _is_trapped(state, replace(battle, result=result), left) else FAILED
+
+
+def _is_trapped(state: State, battle: Battle, steps: int) -> bool:
+    """Whether nobody survives who is driven back with so many steps in all: there is no way, or none long enough. [7.7]
+
+    A way that falls short costs the last step of whoever has one. Stiff resistance, where it is open, is a way out.
+    """
+    defenders = battle.defenders
+    hexes = owed_hexes(state, battle, defenders[0]) if drives_back(state, battle) else 0
+    if hexes <= 0 or _may_resist(state, battle, defenders):
+        return False
+    for unit in defenders:
+        way = way_back(state, unit, battle.hex, hexes)
+        if way == "full" or (way == "short" and min(steps, state.steps[unit]) > 1):
+            return False
+    return True
 
 
 def _support(play: Play, battle: Battle) -> None:
@@ -180,10 +197,10 @@ def _retreats(play: Play, battle: Battle) -> None:
         play.push(RetreatOrder(state.setting.units[attackers[0]].side, attackers, battle.hex, hexes))
     if drives_back(state, battle):
         for hex in {battle.hex, *((battle.joint_hex,) if battle.joint_hex >= 0 else ())}:
-            _order_back(play, battle, hex, may_stand=found.may_stand)
+            _order_back(play, battle, hex)
 
 
-def _order_back(play: Play, battle: Battle, hex: int, *, may_stand: bool) -> None:
+def _order_back(play: Play, battle: Battle, hex: int) -> None:
     """Order the defenders of one hex to retreat, less what the city spares them. [20.34, 20.33, 22.525, 22.562]"""
     state = play.state
     units = tuple(unit for unit in battle.defenders if state.hex_of[unit] == hex)
@@ -194,9 +211,14 @@ def _order_back(play: Play, battle: Battle, hex: int, *, may_stand: bool) -> Non
         for unit in units:
             play.tell(HeldFast("20.34", unit, hex, message("standard.reason.city")))
         return
-    full = sum(1 for unit in units if state.steps[unit] > 1)
-    may_resist = may_stand and not battle.defenders_hold and full >= quota(state, len(units))
+    may_resist = _may_resist(state, battle, units)
     play.push(RetreatOrder(state.setting.units[units[0]].side, units, hex, owed, may_resist=may_resist))
+
+
+def _may_resist(state: State, battle: Battle, units: tuple[int, ...]) -> bool:
+    """Whether defenders who are driven back may stand for their quota of full-strength units instead. [20.33]"""
+    full = sum(1 for unit in units if state.steps[unit] > 1)
+    return brings(state, battle).may_stand and not battle.defenders_hold and full >= quota(state, len(units))
 
 
 def _red(play: Play, battle: Battle) -> None:
