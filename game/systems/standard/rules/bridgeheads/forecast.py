@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
 from game.model.answers import Chance, Note
 from game.model.message import Message, message
@@ -15,6 +16,9 @@ from game.systems.standard.rules.bridgeheads.standing import facts_of
 from game.systems.standard.rules.stacks.frames import Battle
 from game.systems.standard.rules.state import AFLOAT, NOBODY, State
 from game.systems.standard.rules.supply.points import has_point, price_notes
+
+if TYPE_CHECKING:
+    from fractions import Fraction
 
 _FACES = 6
 
@@ -86,8 +90,8 @@ def before_landing(state: State, action: Invade) -> Iterator[Note]:
 def guns_sum(state: State, action: Invade) -> Iterator[Note]:
     """How many steps the batteries cost the landing, as one line. [32.4]"""
     chances = tuple(
-        message("standard.bridgeheads.sum.share", steps=steps, share=f"{round(100 * float(chance.share))}%")
-        for steps, chance in enumerate(guns_chances(state, action))
+        message("standard.bridgeheads.sum.share", steps=steps, share=f"{round(100 * float(share))}%")
+        for steps, share in _steps_lost(state, action)
     )
     if chances:
         yield Note(message("standard.bridgeheads.sum.steps", chances=chances), "32.4")
@@ -95,15 +99,20 @@ def guns_sum(state: State, action: Invade) -> Iterator[Note]:
 
 def guns_chances(state: State, action: Invade) -> Iterator[Chance]:
     """How many steps the batteries cost the landing, taken together. [32.4]"""
+    for steps, share in _steps_lost(state, action):
+        yield Chance(share, message("standard.bridgeheads.chance.steps", count=steps), "32.4")
+
+
+def _steps_lost(state: State, action: Invade) -> list[tuple[int, Fraction]]:
+    """Steps and their chance, those that can be; nothing without batteries. No more are lost than land. [32.4]"""
     from fractions import Fraction
 
-    side = state.setting.units[action.units[0]].side
-    shares = [Fraction(1)]
-    for battery in coastal_guns(state, action.hex, side.enemy):
+    side, most = state.setting.units[action.units[0]].side, sum(state.steps[unit] for unit in action.units)
+    guns = coastal_guns(state, action.hex, side.enemy)
+    shares = [Fraction(1)] + [Fraction(0)] * most
+    for battery in guns:
         hit = Fraction(min(state.setting.sites[battery].strength, _FACES), _FACES)
-        missed = [share * (1 - hit) for share in shares]
-        shares = [a + b for a, b in zip([*missed, Fraction(0)], [Fraction(0), *(x * hit for x in shares)], strict=True)]
-    if len(shares) > 1:
-        for steps, share in enumerate(shares):
-            if share:
-                yield Chance(share, message("standard.bridgeheads.chance.steps", count=steps), "32.4")
+        for steps in range(most, 0, -1):  # from the most on: each share is needed as it was
+            shares[steps] = shares[steps] * (1 - hit if steps < most else 1) + shares[steps - 1] * hit
+        shares[0] *= 1 - hit
+    return [(steps, share) for steps, share in enumerate(shares) if share] if guns else []
