@@ -12,7 +12,9 @@ from game.model.message import Message, message
 from game.model.side import Side
 from game.systems.standard.rules.attrition.actions import Attrition
 from game.systems.standard.rules.attrition.facts import Front, WornDown
+from game.systems.standard.rules.attrition.frames import Wearing
 from game.systems.standard.rules.attrition.fronts import counted, facts_of, worn
+from game.systems.standard.rules.attrition.wearing import hexes_to_win
 from game.systems.standard.rules.state import State
 from game.systems.standard.rules.turns import step_side
 
@@ -31,7 +33,7 @@ class Wear:
     row: tuple[int, int]
     """Fewest and most units of the row of the table that is read; no most is told by -1."""
     faces: tuple[WornDown, ...]
-    """What each face of the die brings."""
+    """What each face of the die brings those who are there."""
 
     @property
     def expected_steps(self) -> Fraction:
@@ -45,13 +47,16 @@ class Wear:
 
 
 def wear_of(state: State, side: Side, front: Front) -> Wear:
-    """What declaring a front would come to now. [33.2, 33.3]"""
+    """What declaring a front would come to now: no steps that nobody has, no hex that cannot be won. [33.2-33.4]"""
     facts, units = facts_of(state), counted(state, side, front)
     place = bisect_right(facts.from_units, len(units))
     fewest = 1 if place == 0 else facts.from_units[place - 1]
     most = facts.from_units[place] - 1 if place < len(facts.from_units) else -1
-    faces = tuple(facts.result(len(units), die) for die in range(1, _FACES + 1))
-    return Wear(front, units, worn(state, front, units), (fewest, most), faces)
+    suffer, is_open = worn(state, front, units), bool(hexes_to_win(state, Wearing(side, front.index, "hex", units)))
+    there = sum(state.steps[unit] for unit in suffer)
+    read = (facts.result(len(units), die) for die in range(1, _FACES + 1))
+    faces = tuple(WornDown(min(face.steps, there), face.is_hex_won and is_open) for face in read)
+    return Wear(front, units, suffer, (fewest, most), faces)
 
 
 def face_said(face: WornDown) -> Message:
