@@ -152,3 +152,16 @@ def test_22_42a_whoever_has_no_way_back_is_told_to_clear_the_hex_by_loss(die: in
     (fought,) = (event for event in events if isinstance(event, StackFought))
     (decided,) = (event for event in events if isinstance(event, OverrunDecided))
     assert fought.ends == decided.outcome == (FAILED if die < 3 else CLEARED)
+
+
+def test_20_9_no_more_steps_are_told_to_be_lost_than_the_attackers_have() -> None:
+    """Twelve RE cost up to three steps of the table; a brigade of one step cannot lose more than that."""
+    for state, most in (("", 2), ("half=4-4 depleted", 1)):
+        units = {"one": f"{BDE} 0101 {state}".strip(), "gr": "3-3-7 german 0201 brigade",
+                 "two": "2-3-7 german 0201 brigade",
+                 "far": f"{GR} 0504"}  # fmt: skip
+        battle = begun(battle_with(units))
+        found = forecast_of(battle.state, opened(battle, "one"))
+        assert found is not None
+        (failed,) = (branch for branch in found.branches if branch.outcome == FAILED)
+        assert max(failed.steps) == most
