@@ -36,10 +36,13 @@ from game.systems.standard.rules.landing import landing_hexes
 from game.systems.standard.rules.occupancy import defenders
 from game.systems.standard.rules.odds import Odds, combat_odds, odds_of_battle, rested, strongest_on
 from game.systems.standard.rules.overruns.actions import DeclareImmediate, DualAttack
+from game.systems.standard.rules.overruns.dual_attacks import dual_battle, refuse_dual_attack
 from game.systems.standard.rules.overruns.frames import Attempt
+from game.systems.standard.rules.stacks.actions import CounterAttack
 from game.systems.standard.rules.stacks.battle import read_result
+from game.systems.standard.rules.stacks.counter import counter_battle, refuse_counter
 from game.systems.standard.rules.stacks.forecast import battle_for
-from game.systems.standard.rules.stacks.frames import Battle
+from game.systems.standard.rules.stacks.frames import Battle, CounterChoice
 from game.systems.standard.rules.stacks.sums import reckon
 from game.systems.standard.rules.state import State
 from game.systems.standard.rules.supply.points import price_notes
@@ -134,7 +137,7 @@ def _weighing(
 def chances_of(state: State, action: Action) -> tuple[Chance, ...]:
     """How the dice may decide an action, each way with its exact share."""
     match action:
-        case do.Attack() | do.CommitFire() | CommitSupport():
+        case do.Attack() | DualAttack() | CounterAttack() | do.CommitFire() | CommitSupport():
             odds = odds_of(state, action)
             return _fight_chances(odds) if odds is not None else ()
         case Invade() if action.units:
@@ -160,6 +163,8 @@ def odds_of(state: State, action: Action) -> Odds | None:
     match action:
         case do.Attack() if state.occupant[action.hex] >= 0 and action.units:
             return combat_odds(state, action)
+        case DualAttack() | CounterAttack() if action.units:
+            return _odds_of_stack(state, action)
         case do.CommitFire() if isinstance(frame, Combat):
             attack = do.Attack(frame.hex, frame.attackers)
             if frame.stage == "attacker_fire":
@@ -171,6 +176,21 @@ def odds_of(state: State, action: Action) -> Odds | None:
             battle = landing_battle(state, action)
             return None if battle is None else odds_of_battle(state, battle)
     return None
+
+
+def _odds_of_stack(state: State, action: DualAttack | CounterAttack) -> Odds | None:
+    """An attack out of a hex of both sides, or one back at the attackers; None if it can be neither. [22.56, 20.7]"""
+    frame, side = state.stack[-1] if state.stack else None, state.setting.units[action.units[0]].side
+    if isinstance(action, CounterAttack):
+        is_asked = isinstance(frame, CounterChoice) and refuse_counter(state, frame, action) is None
+        if not is_asked or not isinstance(frame, CounterChoice):
+            return None
+        battle = counter_battle(state, frame.battle, action.hex, action.units)
+    elif state.modules.overruns is None or refuse_dual_attack(state, side, action) is not None:
+        return None
+    else:
+        battle = dual_battle(state, side, action)
+    return odds_of_battle(state, battle)
 
 
 def _odds_with_support(state: State, action: CommitSupport) -> Odds:

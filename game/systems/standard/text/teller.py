@@ -23,11 +23,18 @@ from game.systems.standard.rules.bridgeheads.actions import Embark, Invade
 from game.systems.standard.rules.deployment import deploying_side
 from game.systems.standard.rules.describe import describe, markers_said
 from game.systems.standard.rules.landing import landing_hexes
-from game.systems.standard.rules.overruns.actions import CaptureBridge, DeclareDeadlock, DeclareImmediate, Overrun
+from game.systems.standard.rules.overruns.actions import (
+    CaptureBridge,
+    DeclareDeadlock,
+    DeclareImmediate,
+    DualAttack,
+    Overrun,
+)
 from game.systems.standard.rules.overruns.forecast import forecast_notes, forecast_of
 from game.systems.standard.rules.overruns.frames import Attempt
 from game.systems.standard.rules.setting import Setting
 from game.systems.standard.rules.sides import SIDE_OF
+from game.systems.standard.rules.stacks.actions import CounterAttack
 from game.systems.standard.rules.state import State
 from game.systems.standard.rules.supply.points import stock_notes
 from game.systems.standard.rules.touchdown import scatter_preview
@@ -130,7 +137,7 @@ class StandardTeller:
             case do.Move() | Overrun() | CaptureBridge():
                 price = ask.price(action)
                 return NOTHING if price is None else _price(price.said, price.notes)
-            case do.Attack() | do.CommitFire() | CommitSupport() | Invade():
+            case do.Attack() | DualAttack() | CounterAttack() | do.CommitFire() | CommitSupport() | Invade():
                 sums = ask.reckoned(action)
                 return sums[-1].said if sums else NOTHING
             case Embark():
