@@ -25,7 +25,7 @@ RULES = {
     "stacks.schema "
     "supply.schema",
     "position": "actions chapter codec crossing events events_bridges frames invariants modules network occupancy play "
-    "setting state shared_lists step_costs turns variants ways_facts "
+    "setting state shared_lists turns variants ways_facts "
     "air_naval air_naval.actions air_naval.events air_naval.facts air_naval.frames air_naval.invariants "
     "air_naval.points air_naval.position air_naval.standing "
     "attrition attrition.actions attrition.events attrition.facts attrition.frames attrition.fronts "
@@ -44,7 +44,7 @@ RULES = {
     "chapters": "ending off_map.chapter open_sea "
     "arrivals closed_ways combat demolition deployment drop_zones engineers entering fire imagine items "
     "landing march "
-    "holds movement movement_reach results retreat span touchdown victory way_on "
+    "holds movement movement_reach results retreat span step_costs touchdown victory way_on "
     "air_naval.allocation air_naval.chapter air_naval.missions air_naval.shielding air_naval.support "
     "air_naval.suppression air_naval.telling "
     "attrition.chapter attrition.declaring attrition.telling attrition.wearing "
@@ -52,7 +52,7 @@ RULES = {
     "bridgeheads.telling bridgeheads.times "
     "overruns.airfields overruns.approaches overruns.assault overruns.attempts overruns.chapter "
     "overruns.dual_attacks overruns.entry overruns.fights "
-    "overruns.ledger overruns.open overruns.phases overruns.said overruns.ways "
+    "overruns.ledger overruns.open overruns.phases overruns.said overruns.tolls overruns.ways "
     "stacks.advance stacks.battle stacks.cadres stacks.chapter stacks.combat stacks.counter stacks.declared "
     "stacks.disorder stacks.losses stacks.modifiers stacks.sums stacks.withdrawal "
     "supply.chapter",
