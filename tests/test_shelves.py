@@ -96,7 +96,7 @@ REMAGEN_RULES = {
 }  # fmt: skip
 REMAGEN_PLAYERS = {
     "reading": "aiming coming danger declaring division entrants ferrying foothold forces garrisons gauge goals "
-    "observation perils plan reading shooting sites standing together towing ways_there weights",
+    "observation perils plan pontoons reading shooting sites standing together towing ways_there weights",
     "planner": "choosing marching mind planner playout rehearsing search sending way",
     "script": "carrying_over scripted",
     "advice": "advice",

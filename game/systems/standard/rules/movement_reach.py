@@ -24,7 +24,7 @@ from game.systems.standard.rules.overruns.ways import (
     zones_met,
 )
 from game.systems.standard.rules.stacks.stacking import with_room
-from game.systems.standard.rules.stacks.zones import toll_mp, tolls_mp
+from game.systems.standard.rules.stacks.zones import toll_mp, tolls_mp, zones_over
 from game.systems.standard.rules.state import (
     LANDED_IN_ZOC,
     MOVED,
@@ -77,7 +77,8 @@ def passing_reach(state: State, unit: int) -> Reach:
         found = reach_with_tolls(steps, start, budget, blocked, zoc, tolls_mp(state, entry.side))
     _add_one_hex(state, unit, found, steps, blocked)
     if state.setting.bridgeheads is not None:
-        add_arrow_ends(state, unit, found, budget, may_fall_short=not state.flags[unit] & MOVED)
+        zones = zones_over(state, entry.side)
+        add_arrow_ends(state, unit, found, budget, zones, may_fall_short=not state.flags[unit] & MOVED)
     return found
 
 
@@ -120,7 +121,7 @@ def reach_alone(state: State, unit: int, within_mp: int) -> Reach:
     _add_one_hex(state, unit, found, steps, blocked)
     if state.setting.bridgeheads is not None:
         by_land = set(found.cost_mp)
-        add_arrow_ends(state, unit, found, state.mp_left[unit], may_fall_short=not state.flags[unit] & MOVED)
+        add_arrow_ends(state, unit, found, state.mp_left[unit], zones, may_fall_short=not state.flags[unit] & MOVED)
         heed_markers_over_arrows(state, unit, found, by_land)
         drop_ways_out(state, unit, found)
     return found

@@ -29,6 +29,7 @@ from game.systems.standard.rules.step_costs import step_cost_ledger
 from game.systems.standard.rules.system import STANDARD
 from game.systems.standard.ui.cost_facts import Coming, cost_facts
 from game.ui.language.words import Words
+from tests.systems.standard.modules.builder import make_stacked
 from tests.systems.standard.modules.random_modules import ALL, random_game
 from tests.systems.standard.modules.test_22_overruns import BDE, BN, GR, battle_with, begun, make_dual
 from tests.systems.standard.rules.builder import Battle
@@ -183,6 +184,25 @@ def adds_up(state: State, action: Any) -> bool:
         assert told == cost or told > left == cost, (action, here, there)
         left -= cost
     return True
+
+
+MUD = {"id": "mud", "title": "Mud", "ends": "0302 0304", "lift_re": 3, "opened": [{"side": "allied"}]}
+
+
+def test_22_542_over_an_arrow_too_whoever_leaves_meets_the_zones_that_it_screened() -> None:
+    """Into the full zone of others, out of one that it leaves to the enemy: what is refused is not offered. [6.12]"""
+    units = {
+        "am": "2-2-7 uk amphibious 0101", "bde": "5-5-7 german brigade 0302", "g1": f"{GR} 0404", "g2": f"{GR} 0404",
+    }  # fmt: skip
+    home = [{"side": "allied", "hexes": "0101"}, {"side": "german", "hexes": "0302 0404"}]
+    script = {"supply": {"home": home}, "bridgeheads": {"arrows": [MUD]}}
+    modules = ("stacks", "overruns", "supply", "bridgeheads")
+    battle = make_stacked(["....."] * 5, units, modules=modules, allied="0304", script=script, step="first_movement")
+    make_dual(battle, "0302", "am")
+    begun(battle)
+    battle.state.mp_left[battle.unit("am")] = 7
+    assert battle.rule_against(battle.move_action("am", "0304")) == "6.12"
+    assert "0304" not in battle.destinations("am")
 
 
 def play(seed: int, modules: Sequence[str] = ALL) -> Counter[str]:

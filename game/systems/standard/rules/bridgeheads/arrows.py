@@ -11,7 +11,7 @@ from game.systems.standard.rules.bridgeheads.facts import Arrow
 from game.systems.standard.rules.bridgeheads.pontoons import pontoon_mp
 from game.systems.standard.rules.mobility import entering_mp
 from game.systems.standard.rules.stacks.stacking import controls, facts_of
-from game.systems.standard.rules.stacks.zones import toll_mp
+from game.systems.standard.rules.stacks.zones import Zones, level_met
 from game.systems.standard.rules.state import DOWN, State
 
 
@@ -114,7 +114,9 @@ def ends_its_move(state: State, unit: int, here: int, there: int) -> bool:
     return goes_by_arrow(state, unit, here, there) and not is_amphibious(state, unit)
 
 
-def add_arrow_ends(state: State, unit: int, found: Reach, budget_mp: int, *, may_fall_short: bool) -> None:
+def add_arrow_ends(
+    state: State, unit: int, found: Reach, budget_mp: int, zones: Zones, *, may_fall_short: bool
+) -> None:
     """Add to the hexes in reach of a unit those over arrows; the cheapest way leads to each. [32.31]
 
     An amphibious unit goes on beyond one only in a further move: the far end is where a move over water stops. Whoever
@@ -123,7 +125,7 @@ def add_arrow_ends(state: State, unit: int, found: Reach, budget_mp: int, *, may
     facts, entry = state.setting.bridgeheads, state.setting.units[unit]
     if facts is None:
         return
-    start, zoc = state.hex_of[unit], state.zoc[entry.side.enemy]
+    start, zoc, tolls_mp = state.hex_of[unit], zones[0], facts_of(state).toll_mp
     by_land = dict(found.cost_mp)
     for arrow in facts.arrows:
         for here in arrow.ends:
@@ -137,7 +139,7 @@ def add_arrow_ends(state: State, unit: int, found: Reach, budget_mp: int, *, may
             cost = arrow_step_mp(state, unit, here, there)
             if cost is None:
                 continue
-            total = by_land.get(here, 0) + cost + toll_mp(state, there, entry.side)
+            total = by_land.get(here, 0) + cost + tolls_mp[level_met(zones, there)]
             if total > budget_mp and may_fall_short and here == start:
                 total = budget_mp
             if total <= min(budget_mp, found.cost_mp.get(there, budget_mp)):

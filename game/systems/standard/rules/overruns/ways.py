@@ -23,9 +23,11 @@ from game.systems.standard.rules.overruns.tolls import (
     markers_ahead,
     with_markers,
 )
-from game.systems.standard.rules.stacks.facts import FULL, PARTIAL
+from game.systems.standard.rules.stacks.facts import FULL
 from game.systems.standard.rules.stacks.stacking import facts_of, has_room, is_dual, is_friendly_owned, stack, stacks_of
 from game.systems.standard.rules.stacks.zones import (
+    Zones,
+    level_met,
     level_of,
     toll_mp,
     tolls_mp,
@@ -36,7 +38,7 @@ from game.systems.standard.rules.stacks.zones import (
 from game.systems.standard.rules.state import State
 
 
-def zones_met(state: State, unit: int) -> tuple[Sequence[int], Sequence[int]]:
+def zones_met(state: State, unit: int) -> Zones:
     """Per hex: how many full and partial enemy zones a unit meets that sets out now. [19.4, 22.542]
 
     In a dual hex it screens the enemies beside it no longer once it is gone; those of its side that stay do.
@@ -54,11 +56,6 @@ def zones_met(state: State, unit: int) -> tuple[Sequence[int], Sequence[int]]:
         for hex in (here, *state.networks[enemy].zoc_from[here]) if level else ():
             counts[hex] += more
     return dense, thin
-
-
-def level_met(zones: tuple[Sequence[int], Sequence[int]], hex: int) -> int:
-    """The highest level of the zones over a hex. [19.43]"""
-    return FULL if zones[0][hex] else PARTIAL if zones[1][hex] else 0
 
 
 def hold_of(state: State, unit: int) -> tuple[str, str, str] | None:

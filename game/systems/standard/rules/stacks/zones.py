@@ -26,6 +26,9 @@ from game.systems.standard.rules.stacks.stacking import (
 )
 from game.systems.standard.rules.state import NOBODY, State
 
+Zones = tuple[Sequence[int], Sequence[int]]
+"""Per hex: how many full, and how many partial zones of a side lie over it. [19.43]"""
+
 
 def is_supported(state: State, hex: int, side: Side, *, is_overrun: bool = False) -> bool:
     """Whether a stack has an own headquarters with it, own artillery in range, or ships in their stead. [19.5]"""
@@ -177,6 +180,16 @@ def overrun_level(state: State, hex: int, side: Side) -> int:
 def overrun_toll_mp(state: State, hex: int, side: Side) -> int:
     """MP more that a unit of a side pays to overrun a hex, for the enemy's zone over it. [19.42, 19.43, 22.111]"""
     return facts_of(state).toll_mp[overrun_level(state, hex, side.enemy)]
+
+
+def zones_over(state: State, side: Side) -> Zones:
+    """The enemy's zones that a side's units meet. [19.4]"""
+    return state.zoc[side.enemy], stacks_of(state).partial[side.enemy]
+
+
+def level_met(zones: Zones, hex: int) -> int:
+    """The highest level of the zones over a hex. [19.43]"""
+    return FULL if zones[0][hex] else PARTIAL if zones[1][hex] else 0
 
 
 def toll_mp(state: State, hex: int, side: Side) -> int:
