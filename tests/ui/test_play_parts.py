@@ -440,16 +440,3 @@ def test_a_map_that_must_be_painted_is_sketched_meanwhile_and_one_at_hand_is_not
     assert sketched != PANEL, "the ground of the map is seen in the middle, above the bar"
     assert not is_painting(0.0)
     assert not is_painting(1.0)
-
-
-def test_a_map_that_was_seen_whole_beside_a_tray_is_seen_whole_once_it_has_gone(driver):
-    screen = open_game(driver, find("scheldt", lambda game: game.decision.kind == "movement"))
-    camera = screen.view.camera
-    driver.key("shift+o")
-    assert screen.contents.tray is not None
-    driver.key("home")
-    beside = camera.hex_px
-    driver.key("shift+o")
-    driver.step(2)
-    assert screen.contents.tray is None
-    assert camera.hex_px == camera.fit_hex_px > beside

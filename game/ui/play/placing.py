@@ -74,7 +74,7 @@ class Placing:
         screen, dashboard, view = self._screen, self._screen.dashboard, self._screen.view
         sheet = dashboard.sheet
         opened = (contents.sheet.id, screen.desk.focus) if contents.sheet is not None else None
-        was_docked, was_whole = sheet.is_docked, view.camera.hex_px == view.camera.fit_hex_px
+        was_docked = sheet.is_docked
         makes_room = opened != self._opened and self._opens(contents, opened)
         dashboard.fit(contents, self._avoided, self._about(contents))
         if not screen.flow.stage.is_playing:  # the bar of switches goes meanwhile, and comes back
@@ -88,7 +88,7 @@ class Placing:
         if self._is_first_tray(contents):
             self._reserve(stays=stays)  # above a smaller map there is less paper
             view.camera.fit()
-        self._clear_tray(contents, stays=stays, was_whole=was_whole)
+        self._clear_tray(contents, stays=stays)
         if makes_room and contents.sheet is not None and contents.sheet.is_aside:
             view.make_room_for(self._between(contents))
         elif makes_room:
@@ -154,11 +154,10 @@ class Placing:
         if docked_px and screen.desk.focus != OFF_BOARD:
             screen.view.make_room(screen.desk.focus)
 
-    def _clear_tray(self, contents: Contents, *, stays: bool, was_whole: bool) -> None:
+    def _clear_tray(self, contents: Contents, *, stays: bool) -> None:
         """Where a tray comes to lie over what may be chosen, the map makes room until it goes, if it can.
 
-        It does so again when something else is chosen in the tray: its places may lie elsewhere. A map that was seen
-        whole beside the tray is seen whole, and larger, once that has gone.
+        It does so again when something else is chosen in the tray: its places may lie elsewhere.
         """
         screen = self._screen
         if screen.flow.stage.is_playing or not screen.table.may_act or self._following.is_gliding:
@@ -172,8 +171,6 @@ class Placing:
             screen.view.make_room_for(screen.marks.about)
         elif had_tray and not self._has_tray:
             screen.view.give_back()
-            if was_whole:
-                screen.view.camera.fit()
 
     def _turns_banner(self, contents: Contents) -> bool:
         """Whether the banner goes from the head of the map to its foot or back, so as to hide nothing it asks about.
