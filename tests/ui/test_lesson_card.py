@@ -76,13 +76,14 @@ def test_the_last_card_says_of_one_opponent_or_of_several(driver: Driver, count:
 
 
 @pytest.mark.parametrize("size", [(1280, 720), (1600, 900)])
-def test_a_card_at_the_foot_of_the_map_leaves_switches_compass_and_scale_to_be_seen(monkeypatch, size) -> None:
+def test_the_first_card_leaves_counters_switches_compass_and_scale_to_be_seen(monkeypatch, size) -> None:
     monkeypatch.setattr("game.ui.paint.bake.bake", plain_map)
     driver = Driver(size)
     screen = lesson_screen("en", "sloe_dam")
     driver.show(screen)
     driver.step(2)
-    assert screen.card.rect.left < 20
+    counters = [screen.view.hex_rect(hex) for hex in screen.view.painter.counters]
+    assert screen.card.rect.collidelist(counters) < 0
     assert not screen.card.rect.colliderect(screen.dashboard.switches.rect)
     camera, board = screen.view.camera, screen.game.scenario.board
     surface = pygame.Surface(driver.app.size, pygame.SRCALPHA)
