@@ -9,8 +9,10 @@ from game.engine.library import load_scenario
 from game.engine.marching import MarchOrders, marched
 from game.systems.remagen.ai.far_goals import RemagenMarches
 from game.systems.remagen.ai.together import rides, towards
+from game.systems.remagen.rules.movement import reachable
 from game.systems.remagen.rules.sides import US
 from game.systems.remagen.rules.state import ROLLED, STOPPED
+from game.systems.remagen.rules.steps import points_left
 from game.systems.remagen.ui.overlays import enemy_reach
 from game.ui.desk.cards import Choice
 from game.ui.desk.desk import Refused
@@ -205,6 +207,19 @@ def test_ctrl_and_box_choose_several(driver, screen) -> None:
     screen.desk.choose_many(pieces, adds=False)
     assert len(screen.desk.chosen) >= 14
     assert all(screen.game.state.side(number) is US for number in screen.desk.chosen)
+
+
+def test_7_1_several_show_where_all_get_to_with_the_least_points_left(driver, screen) -> None:
+    screen.desk.choose_many([f"unit:{unit(screen, name)}" for name in ("us_medium_1", "us_inf_1")], adds=False)
+    marks = screen.desk.marks(-1, None, frozenset())
+    state = screen.game.state
+    pair = [unit(screen, name) for name in ("us_medium_1", "us_inf_1")]
+    ways = [reachable(state, each) for each in pair]
+    assert marks.lit.keys() == ways[0].keys() & ways[1].keys()
+    for sector, told in marks.lit.items():
+        left = min(points_left(state, each) - way[sector].cost for each, way in zip(pair, ways, strict=True))
+        assert told == str(left)
+    assert "[7.1]" in marks.legend
 
 
 def test_the_next_sector_by_a_key_and_done_with_a_unit(driver, screen) -> None:

@@ -10,6 +10,7 @@ from game.systems.remagen.ai.together import Ride, carrier_of, rides, towards
 from game.systems.remagen.rules.actions import Move
 from game.systems.remagen.rules.movement import reachable, refuse_walker
 from game.systems.remagen.rules.setting import NOWHERE
+from game.systems.remagen.rules.steps import points_left
 from game.systems.remagen.ui.getting_off import GettingOff, Off
 from game.systems.remagen.ui.mode import NOBODY, Table
 from game.systems.remagen.ui.moving_actions import load_onto, other_actions
@@ -71,6 +72,20 @@ class ChosenUnits:
         if "reach" not in self._known:
             self._known["reach"] = {sector: Move(unit, way.path) for sector, way in reachable(state, unit).items()}
         found: dict[int, Move] = self._known["reach"]
+        return found
+
+    def left_of_all(self) -> dict[int, int]:
+        """Where each of several that may go gets to, and the points that whoever has least has left there. [7.1]"""
+        state = self._table.state
+        if "left" not in self._known:
+            left: dict[int, int] = {}
+            going = [unit for unit in self.units if refuse_walker(state, state.side(unit), unit) is None]
+            for number, unit in enumerate(going):
+                points, ways = points_left(state, unit), reachable(state, unit)
+                there = ways.keys() if not number else left.keys() & ways.keys()
+                left = {sector: min(left.get(sector, points), points - ways[sector].cost) for sector in there}
+            self._known["left"] = left
+        found: dict[int, int] = self._known["left"]
         return found
 
     @property

@@ -75,9 +75,10 @@ def ride_marks(
 
 
 def group_marks(
-    state: State, words: Words, units: Sequence[int], moves: Sequence[Move], chosen: frozenset[str], *, is_asked: bool
-) -> Marks:
-    """Several units, and the way that each would go; who would stay is told. [7]"""
+    state: State, words: Words, units: Sequence[int], moves: Sequence[Move], chosen: frozenset[str],
+    left: Mapping[int, int], *, is_asked: bool,
+) -> Marks:  # fmt: skip
+    """Several units, where all get to with the least points left, the way that each would go, and who stays. [7]"""
     ways = tuple(Way((state.sector[move.unit], *move.path)) for move in moves)
     ends: dict[int, int] = {}
     for move in moves:
@@ -90,4 +91,7 @@ def group_marks(
     return Marks(
         group=frozenset(state.sector[unit] for unit in units), ways=ways, chosen=chosen,
         rings=tuple(Ring(there, Tone.GOOD) for there in ends), ghosts=ghosts, badges=tuple(badges), dims=False,
+        lit={there: str(points) for there, points in left.items()},
+        legend=words("remagen.ui.legend_group") if left else "",
+        hatched=_hatched(state, units[0]) if left else frozenset(),
     )  # fmt: skip

@@ -269,7 +269,8 @@ class MovingMode(Mode):
             return ride_marks(table.state, table.words, self.units, reach, stops, sector)
         own = any(self._chosen.is_own(unit) for unit in table.state.here[sector]) if sector >= 0 else True
         moves = () if own else self._chosen.together(sector)
-        return group_marks(table.state, table.words, self.units, moves, chosen, is_asked=not own)
+        left = self._chosen.left_of_all()
+        return group_marks(table.state, table.words, self.units, moves, chosen, left, is_asked=not own)
 
     def preview(self, sector: int) -> Preview | None:
         """What going to the sector under the cursor would cost, or what bars the way. [7]"""
