@@ -189,6 +189,20 @@ def test_21_6_every_column_tells_what_its_results_do_here(driver, screen, by_key
     assert screen.desk.sheet().lines == own
 
 
+def test_12_4_the_battle_that_a_click_would_make_is_weighed_before_it(driver, screen) -> None:
+    desk, there = screen.desk, at(screen, "K11")
+    told = desk.preview(there)
+    assert told is not None
+    desk.click(there, None, adds=False)
+    drawn = next(drawn for drawn in desk._mode._drawn.battles() if there in drawn.battle.hostile)
+    assert told.headline == f"{drawn.attack} : {drawn.defense}"
+    assert desk.preview(there).headline == told.headline, "once it is drawn it is told as well"
+    desk.click(there, None, adds=False)
+    desk.click(at(screen, "K10"), None, adds=False)
+    assert desk.preview(there).headline == "14 : 12"
+    assert desk.preview(at(screen, "I11")) is None, "K10 does not touch it"
+
+
 def test_escape_puts_the_columns_away_before_the_lines(driver, screen) -> None:
     draw(driver, screen, "L10-L11", "L10-M11")
     lines = screen.desk.sheet().lines

@@ -15,7 +15,7 @@ from game.systems.remagen.ui.front_view import COLUMN, FrontView, letter
 from game.systems.remagen.ui.lines import Division, Drawn
 from game.systems.remagen.ui.mode import Mode, Table
 from game.ui.board.marks import Badge, Marks, Ring, Way
-from game.ui.desk.cards import Choice, Row, Sheet
+from game.ui.desk.cards import Choice, Preview, Row, Sheet
 from game.ui.desk.desk import Hint, Refused, Reply, Shown
 from game.ui.look.tone import Tone
 
@@ -217,6 +217,23 @@ class FrontMode(Mode):
             chosen=frozenset(f"unit:{unit}" for unit in here), rings=tuple(rings), badges=tuple(badges),
             ways=tuple(ways), parts=parts, dims=False, legend=self.table.words("remagen.ui.legend_front"),
         )  # fmt: skip
+
+    def preview(self, sector: int) -> Preview | None:
+        """The battle an enemy is in, or would be in after a click: its odds, and what each die does. [12.4, 12.6]"""
+        decision = self.table.vantage.decision
+        if not self.table.may_act or decision is None or sector not in self._front.hostile:
+            return super().preview(sector)
+        after: Division | None = self._drawn
+        if self._own >= 0:
+            line = self._drawn.may_join(self._own, sector)
+            after = self._drawn.toggled(line) if line is not None else None
+        elif sector not in self._drawn.busy:
+            after = self._drawn.attacked(sector)
+        for number, drawn in enumerate(after.battles() if after is not None else ()):
+            if sector in drawn.battle.hostile:
+                view = FrontView(self.table.state, decision.side, self.table.words)
+                return view.preview(number, drawn.battle, drawn.attack, drawn.defense)
+        return super().preview(sector)
 
     def sheet(self) -> Sheet | None:
         """Every battle with its odds; of one of them the column, and what each die does here. [12.4, 12.6, 21.6]"""
