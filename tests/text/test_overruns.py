@@ -70,7 +70,7 @@ def test_an_overrun_is_typed_foretold_and_declared(tmp_path: Path) -> None:
         "1. Overrun 1406 Arnemuiden with Blk Watch: 4 MP, 3 left; +1 the way there [5.1], +1 dike [22.111]" in opened[2]
     )
     assert opened[5].startswith("4. Fight at once: Fails on 6 of 6")
-    assert "RED then: steps lost 0 on 2, 1 on 3, 2 on 1 of 6 [20.9]" in opened[5]
+    assert "Reduction then: steps lost 0 on 2, 1 on 3, 2 on 1 of 6 [20.9]" in opened[5]
     assert "alone at -1" in opened[6]
     told = played.after("where 1406")
     assert "Box 1, German, who hold the hex: 1018 [22.51]" in told

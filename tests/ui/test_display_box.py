@@ -75,7 +75,7 @@ def test_22_564_what_would_pin_a_side_and_who_is_pinned() -> None:
     battle = disputed()
     box = box_of(battle, "0302")
     assert box is not None
-    assert facts(box, 0)["Pinned by"] == ("4 attack strength", "22.564")
+    assert facts(box, 0)["To pin them"] == ("4 attack strength", "22.564")
     overruns_of(battle.state).pinning[battle.unit("strong")] = 1
     box = box_of(battle, "0302")
     assert box is not None

@@ -150,7 +150,7 @@ def test_before_anybody_goes_in_the_preview_tells_what_it_would_come_to(driver, 
     assert [(segment.text, segment.share) for segment in preview.segments] == [("fails", 6)]
     told = {note.rule: note.label for note in preview.notes}
     assert told["22.42B"].startswith("Fails on 6 of 6")
-    assert told["20.9"] == "  RED then: steps lost 0 on 2, 1 on 3, 2 on 1 of 6"
+    assert told["20.9"] == "  Reduction then: steps lost 0 on 2, 1 on 3, 2 on 1 of 6"
     assert told["22.122"].startswith("Deadlock: attack in the combat phase; alone at -1")
     assert where(screen, "calgary") == "1506", "nothing has happened"
 

@@ -49,7 +49,7 @@ def test_22_42_the_reduction_table_is_told_face_by_face() -> None:
     assert failed.steps == (0, 0, 1, 1, 1, 2)
     assert failed.left_mp == 0
     said = [str(note.said) for note in forecast_notes(found)]
-    assert "RED then: steps lost 0 on 2, 1 on 3, 2 on 1 of 6" in said
+    assert "Reduction then: steps lost 0 on 2, 1 on 3, 2 on 1 of 6" in said
 
 
 @pytest.mark.parametrize("die", range(1, 7))
