@@ -268,8 +268,7 @@ class MovingMode(Mode):
             reach, stops = self._chosen.ride_reach(), self._chosen.stops()
             return ride_marks(table.state, table.words, self.units, reach, stops, sector)
         own = any(self._chosen.is_own(unit) for unit in table.state.here[sector]) if sector >= 0 else True
-        moves = () if own else self._chosen.together(sector)
-        left = self._chosen.left_of_all()
+        moves, left = () if own else self._chosen.together(sector), self._chosen.left_of_all()
         return group_marks(table.state, table.words, self.units, moves, chosen, left, is_asked=not own)
 
     def preview(self, sector: int) -> Preview | None:
