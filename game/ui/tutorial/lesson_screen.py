@@ -214,12 +214,11 @@ class LessonScreen(PlayScreen):
         return False
 
     def _draw_words(self, surface: pygame.Surface, pointed: Sequence[pygame.Rect]) -> None:
-        """What is written over the map is read over what is pointed at."""
-        if not pointed:
-            return
+        """What is written over the map is read over what is pointed at; elsewhere it was drawn already."""
         before = surface.get_clip()
-        surface.set_clip(pointed[0].unionall(pointed[1:]).clip(before))
-        self.view.draw_words(surface, self.marks, self.pointers.is_seen)
+        for rect in pointed:
+            surface.set_clip(rect.clip(before))
+            self.view.draw_words(surface, self.marks, self.pointers.is_seen)
         surface.set_clip(before)
 
     def _seen_through(self) -> list[pygame.Rect]:
